@@ -56,6 +56,7 @@ export async function makeVectorLog(receipts: readonly Receipt[]) {
   return {
     key: { origin: ORIGIN, vkey: writeLogKey(ORIGIN, await publicKeyOf(LOG_SEED)) },
     size: leaves.length,
+    secretKey: LOG_SEED,
     checkpoint: (size: number) => sign(upTo(size), LOG_SEED),
     consistency: (from: number, to: number) => toProof(from, upTo(to)),
     async prove(receipt: Receipt, size: number): Promise<LogProof> {

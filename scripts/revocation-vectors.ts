@@ -175,12 +175,12 @@ interface Signed {
   bundle: VerificationBundle;
 }
 
-interface SigningKey {
+export interface SigningKey {
   secret: Uint8Array;
   published: EvidenceKey;
 }
 
-async function makeKey(seed: number, of: Pick<EvidenceKey, 'status'> & Partial<EvidenceKey>): Promise<SigningKey> {
+export async function makeKey(seed: number, of: Pick<EvidenceKey, 'status'> & Partial<EvidenceKey>): Promise<SigningKey> {
   const secret = new Uint8Array(32).fill(seed);
   const publicKey = await publicKeyOf(secret);
   return {

@@ -17,6 +17,7 @@ import { composeLogVectors } from './log-vectors.js';
 import { composeRevocationVectors } from './revocation-vectors.js';
 import { composeSignatureVectors } from './signature-vectors.js';
 import { composeTemplateVectors } from './template-vectors.js';
+import { composeWitnessVectors } from './witness-vectors.js';
 
 /**
  * Writes protocol/vectors: valid and invalid receipts, webhooks and templates, against which an implementation in any language can be
@@ -54,6 +55,7 @@ writeVectors(
   ),
 );
 writeVectors('revocation.json', await composeRevocationVectors(composeBundle({})));
+writeVectors('witnesses.json', await composeWitnessVectors(composeBundle({})));
 writeVectors('signatures.json', composeSignatureVectors(composeBundle({})));
 writeVectors('webhooks.json', composeWebhooks());
 writeVectors('templates.json', composeTemplateVectors());

@@ -2,12 +2,30 @@ import type { SignatureCheck } from '@faceproof/protocol/evidence/ed25519.js';
 import { type Checkpoint, verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import { extendsCheckpoint } from '@faceproof/protocol/log/log-proof.js';
 import { readSeen, type SeenCheckpoint } from '@faceproof/protocol/log/seen-checkpoints.js';
+import { addSignatures, SIGNATURES_MAX, signatureLines } from '@faceproof/protocol/log/signed-note.js';
 import { ArchiveError } from './archive-error.js';
 import { CHECKPOINTS } from './layout.js';
 
 /** The text that the log signs. Signatures of witnesses may come later, so two notes can be of one checkpoint. */
 export function bodyOf(note: string): string {
   return note.slice(0, note.indexOf('\n\n') + 1);
+}
+
+/**
+ * Adds the signatures that a note of the same checkpoint has gained. A key that has signed in the kept note keeps its line, so that a
+ * service that attaches a wrong line later cannot spoil a note that is good.
+ */
+export function mergeSignatures(kept: string, note: string): string {
+  const known = new Set(signatureLines(kept).map(keyOf));
+  const gained = signatureLines(note).filter((line) => !known.has(keyOf(line)));
+  const lines = gained.slice(0, Math.max(0, SIGNATURES_MAX - known.size));
+  return lines.length === 0 ? kept : addSignatures(kept, lines);
+}
+
+/** The name and the key's hash: what is before the signature, which begins after 4 of its bytes. */
+function keyOf(line: string): string {
+  const at = line.lastIndexOf(' ') + 1;
+  return line.slice(0, at) + Buffer.from(line.slice(at), 'base64').subarray(0, 4).toString('hex');
 }
 
 /** @returns the list in `checkpoints.json`. @throws ArchiveError if it has another form */

@@ -9,7 +9,7 @@ import type { EvidenceCalls, LoggedEvidence } from '../calls/evidence-log.js';
 import { NotFoundError } from '../errors/problem-errors.js';
 import { openFastSignatures } from '../receipts/fast-signatures.js';
 import { ArchiveError } from './archive-error.js';
-import { bodyOf, readChain, verifyChain } from './checkpoint-chain.js';
+import { bodyOf, mergeSignatures, readChain, verifyChain } from './checkpoint-chain.js';
 import { CHECKPOINTS, isTextHash, KEYS, MANIFEST, type Manifest, readManifest, segmentFile, textFile } from './layout.js';
 import { lockFolder } from './lock-folder.js';
 import { mergeKeys } from './merge-keys.js';
@@ -60,9 +60,10 @@ async function run(folder: string, source: ArchiveSource): Promise<ArchiveRun> {
   const isValid = openFastSignatures();
   const note = await recordCheckpoint(folder, source, manifest, isValid);
   const size = readCheckpoint(note)?.size ?? 0;
-  const state: RunState = { folder, source, manifest, keys, note, size, isValid, warnings: [], added: 0 };
+  const state: RunState = { folder, source, manifest, keys, note, gained: note, size, isValid, warnings: [], added: 0 };
   for (let cursor: string | null = String(manifest.next); cursor !== null && manifest.next < size; )
     cursor = await archiveSegment(state, cursor);
+  if (state.gained !== note) await addCosignatures(folder, readChain(await readJsonFile(folder, CHECKPOINTS)), state.gained);
   manifest.next = size;
   await writeManifest(folder, manifest);
   return { added: state.added, total: countReceipts(manifest), size, warnings: state.warnings };
@@ -74,6 +75,8 @@ interface RunState {
   manifest: Manifest;
   keys: EvidenceKeys;
   note: string;
+  /** The same with the cosignatures that came later. */
+  gained: string;
   size: number;
   isValid: SignatureCheck;
   warnings: string[];
@@ -134,7 +137,12 @@ async function readFirstReceipt(folder: string, file: string): Promise<Evidence>
   return kept;
 }
 
-/** Adds the newest checkpoint to the list, if the log grew, with the proof that it only grew. @returns the checkpoint */
+/**
+ * Adds the newest checkpoint to the list, if the log grew, with the proof that it only grew. Otherwise adds the cosignatures that the
+ * last one has gained.
+ *
+ * @returns the checkpoint
+ */
 async function recordCheckpoint(
   folder: string,
   source: ArchiveSource,
@@ -148,7 +156,8 @@ async function recordCheckpoint(
     throw new ArchiveError('The checkpoint of the service is not signed by the key of the log that the archive knows.');
   const last = chain.at(-1);
   const before = readCheckpoint(last?.checkpoint);
-  if (last !== undefined && before?.size === now.size && Buffer.from(before.root).equals(now.root)) return last.checkpoint;
+  if (last !== undefined && before?.size === now.size && Buffer.from(before.root).equals(now.root))
+    return addCosignatures(folder, chain, note);
   if (before !== null && now.size < before.size)
     throw new ArchiveError(`The log was cut: it has ${now.size} receipts, and the archive saw ${before.size}.`);
   const consistency =
@@ -159,6 +168,16 @@ async function recordCheckpoint(
   await verifyChain(last === undefined ? [seen] : [last, seen], [vkey], isValid);
   await writeWholeFile(folder, CHECKPOINTS, toText([...chain, seen]));
   return note;
+}
+
+/** @returns the last checkpoint of the list, with the signatures of the note */
+async function addCosignatures(folder: string, chain: readonly SeenCheckpoint[], note: string): Promise<string> {
+  const last = chain.at(-1);
+  if (last === undefined) return note;
+  const checkpoint = mergeSignatures(last.checkpoint, note);
+  if (checkpoint !== last.checkpoint)
+    await writeWholeFile(folder, CHECKPOINTS, toText([...chain.slice(0, -1), { ...last, checkpoint }]));
+  return checkpoint;
 }
 
 /** @returns the cursor from which to read on; null at the end */
@@ -213,7 +232,8 @@ async function checkEvidence(
     throw new ArchiveError(
       `The service answered with another part of the log than the one asked for, at ${JSON.stringify(receipt.receiptId)}.`,
     );
-  // The same checkpoint as it was recorded: it may have more signatures.
+  // Witnesses may have cosigned it since it was recorded. With their lines, every receipt still has one and the same checkpoint.
+  state.gained = mergeSignatures(state.gained, log.checkpoint);
   const archived = { ...evidence, log: { ...log, checkpoint: note } };
   const seen = [{ checkpoint: note, seenAt: state.source.now().toISOString() }];
   const { result, checks } = await verifyEvidence(archived, keys, {

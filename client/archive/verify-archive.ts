@@ -2,14 +2,25 @@ import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
 import type { EvidenceKeys } from '@faceproof/protocol/evidence/evidence.js';
 import { readKeys } from '@faceproof/protocol/evidence/read-evidence.js';
 import { hashText } from '@faceproof/protocol/evidence/receipts.js';
+import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import type { SeenCheckpoint } from '@faceproof/protocol/log/seen-checkpoints.js';
+import { countWitnesses, readWitnessPolicy, type WitnessOptions } from '@faceproof/protocol/log/witness-policy.js';
 import { openFastSignatures } from '../receipts/fast-signatures.js';
 import { ArchiveError } from './archive-error.js';
 import { readChain, verifyChain } from './checkpoint-chain.js';
 import { CHECKPOINTS, KEYS, MANIFEST, type Manifest, readManifest, type Segment, textFile } from './layout.js';
 import { readJsonFile } from './read-file.js';
-import { type Basis, FAULTS_MAX, type Fault, type SegmentResult } from './verify-segment.js';
+import { type Basis, FAULTS_MAX, type Fault, type SegmentResult, type WitnessedSize } from './verify-segment.js';
 import { openVerifier, openVerifyThread, type Verifier } from './verify-thread.js';
+
+/** What the pinned witnesses cosigned. */
+export interface ArchiveWitnesses {
+  pinned: number;
+  quorum: number;
+  /** The largest log of which a quorum cosigned a checkpoint, and when; 0 and null if there is none. */
+  size: number;
+  since: string | null;
+}
 
 export interface ArchiveReport {
   /** All counts of receipts. */
@@ -26,12 +37,16 @@ export interface ArchiveReport {
   checkpoints: number;
   mode: 'LIVE' | 'TEST';
   accountId: string | null;
+  /** null without pins. */
+  witnesses: ArchiveWitnesses | null;
 }
 
 export interface VerifyArchiveOptions {
   /** From a source that the verifier trusts; undefined: those in the archive. */
   keys: EvidenceKeys | undefined;
   seen: readonly SeenCheckpoint[];
+  /** Of which a quorum must have cosigned a checkpoint that contains the receipt. */
+  witnesses?: WitnessOptions | undefined;
   threads: number;
   /** The entry of the command, for threads; undefined: everything runs in this thread. */
   entry: URL | undefined;
@@ -53,9 +68,11 @@ export async function verifyArchive(folder: string, options: VerifyArchiveOption
   const chain = readChain((await readJsonFile(folder, CHECKPOINTS)) ?? []);
   const vkeys = keys.logs.map(({ vkey }) => vkey);
   await verifyChain(chain, vkeys, openFastSignatures());
+  const witnessed = await listWitnessed(chain, options.witnesses, vkeys);
   // Someone who brings keys does not trust the folder, and anyone can write an early time into it.
-  const basis = { folder, keys, chain, seen: options.seen, trustsTimes: options.keys === undefined, archive: manifest };
-  const report = openReport(manifest, chain.length);
+  const trustsTimes = options.keys === undefined;
+  const basis = { folder, keys, chain, seen: options.seen, trustsTimes, witnessed, archive: manifest };
+  const report = { ...openReport(manifest, chain.length), witnesses: describeWitnesses(options.witnesses, witnessed) };
   const sessions = new Map<string, string | null>();
   const replaced: [receiptId: string, sessionId: string | null, supersedes: string][] = [];
   const texts = new Set<string>();
@@ -78,7 +95,38 @@ export async function verifyArchive(folder: string, options: VerifyArchiveOption
   return report;
 }
 
-function openReport({ mode, accountId, segments }: Manifest, checkpoints: number): ArchiveReport {
+/**
+ * The checkpoints of the chain that a quorum cosigned. The chain is of one log, so each of them covers all smaller ones.
+ *
+ * @throws ArchiveError if the pins are not usable
+ */
+async function listWitnessed(
+  chain: readonly SeenCheckpoint[],
+  witnesses: WitnessOptions | undefined,
+  vkeys: readonly string[],
+): Promise<WitnessedSize[] | null> {
+  if (witnesses === undefined) return null;
+  const policy = readWitnessPolicy(witnesses);
+  if (typeof policy === 'string') throw new ArchiveError(policy);
+  const isValid = openFastSignatures();
+  const found: WitnessedSize[] = [];
+  for (const { checkpoint } of chain) {
+    const { since } = await countWitnesses(checkpoint, policy, vkeys, isValid);
+    if (since !== null) found.push({ size: readCheckpoint(checkpoint)?.size ?? 0, since });
+  }
+  return found;
+}
+
+function describeWitnesses(
+  witnesses: WitnessOptions | undefined,
+  found: readonly WitnessedSize[] | null,
+): ArchiveWitnesses | null {
+  if (witnesses === undefined) return null;
+  const { size, since } = found?.at(-1) ?? { size: 0, since: null };
+  return { pinned: witnesses.vkeys.length, quorum: witnesses.quorum ?? witnesses.vkeys.length, size, since };
+}
+
+function openReport({ mode, accountId, segments }: Manifest, checkpoints: number): Omit<ArchiveReport, 'witnesses'> {
   return {
     ...{ receipts: 0, valid: 0, invalid: 0, revoked: 0, files: segments.length, texts: 0 },
     ...{ faults: [], otherFaults: 0, checkpoints, mode, accountId },

@@ -1,6 +1,7 @@
 import type { SignatureCheck } from '@faceproof/protocol/evidence/ed25519.js';
 import type { EvidenceKeys } from '@faceproof/protocol/evidence/evidence.js';
 import { isEvidence } from '@faceproof/protocol/evidence/read-evidence.js';
+import { isUtcTime } from '@faceproof/protocol/evidence/utc-time.js';
 import { verifyEvidence } from '@faceproof/protocol/evidence/verify-evidence.js';
 import type { SeenCheckpoint } from '@faceproof/protocol/log/seen-checkpoints.js';
 import { ArchiveError } from './archive-error.js';
@@ -17,7 +18,16 @@ export interface Basis {
   seen: readonly SeenCheckpoint[];
   /** Whether the times in the archive count. The verifier must have written them itself. */
   trustsTimes: boolean;
+  /** The checkpoints of the chain that a quorum of the pinned witnesses cosigned; null without pins. */
+  witnessed: readonly WitnessedSize[] | null;
   archive: Pick<Manifest, 'accountId' | 'mode'>;
+}
+
+export interface WitnessedSize {
+  /** Of the log. */
+  size: number;
+  /** When the quorum was reached, by the witnesses' clocks. */
+  since: string;
 }
 
 export interface SegmentResult {
@@ -137,6 +147,14 @@ async function verifyLine(
   if (verification.result === 'INVALID') return invalid(failed?.message ?? 'It is not valid.');
   if (seen === undefined) return invalid('Its checkpoint is not one of the archive.');
   if (index === null || index <= by.before || index > by.last) return invalid('It is not in the order of the log.');
+  // All checkpoints of the archive are of one log, so the receipt has its place in every one that is long enough.
+  const covers = by.basis.witnessed?.filter(({ size }) => index < size);
+  if (covers?.length === 0) return invalid('No quorum of the pinned witnesses cosigned a checkpoint that contains it.');
+  if (verification.result === 'KEY_REVOKED' && covers !== undefined) {
+    const { revokedAt } = by.basis.keys.keys.find(({ kid }) => kid === receipt.signature.keyId) ?? {};
+    if (isUtcTime(revokedAt) && covers.some(({ since }) => since < revokedAt))
+      return { receiptId, index, verdict: 'VALID', message: '' };
+  }
   return { receiptId, index, verdict: verification.result, message: failed?.message ?? '' };
 }
 

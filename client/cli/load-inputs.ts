@@ -1,10 +1,13 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { EvidenceKeys } from '@faceproof/protocol/evidence/evidence.js';
 import { isEvidence, readKeys } from '@faceproof/protocol/evidence/read-evidence.js';
 import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
-import type { ConsistencyProof } from '@faceproof/protocol/log/log-proof.js';
+import type { ConsistencyProof, LogProof } from '@faceproof/protocol/log/log-proof.js';
 import { readSeen, type SeenCheckpoint } from '@faceproof/protocol/log/seen-checkpoints.js';
+import { readTlogProof, writeTlogProof } from '@faceproof/protocol/log/tlog-proof.js';
+import { bodyOf, mergeSignatures } from '../archive/checkpoint-chain.js';
 import { createEvidenceClient } from '../calls/evidence-log.js';
 import { ValidationFailedError } from '../errors/problem-errors.js';
 import { UsageError } from './usage-error.js';
@@ -18,6 +21,8 @@ export interface Inputs {
   consistency: ConsistencyProof | undefined;
   seen: readonly SeenCheckpoint[];
   saveCheckpoint(file: string): Promise<void>;
+  /** Writes the proof of the log as a C2SP tlog-proof. */
+  saveProof(file: string): Promise<void>;
   /** Adds the evidence's checkpoint and the present time to a list of seen checkpoints. */
   saveSeen(file: string): Promise<void>;
 }
@@ -29,6 +34,8 @@ interface Options {
   consistency?: string | undefined;
   seen?: string | undefined;
   'base-url'?: string | undefined;
+  /** The text of a tlog-proof, in place of the proof in the evidence. */
+  proof: string | undefined;
   apiKey: string | undefined;
 }
 
@@ -38,7 +45,7 @@ interface Options {
  * @throws UsageError, FaceproofError
  */
 export async function loadInputs(source: string, options: Options): Promise<Inputs> {
-  const evidence = await loadJson(source, options.apiKey);
+  const evidence = withProof(await loadJson(source, options.apiKey), options.proof);
   const baseUrl = options['base-url'] ?? (isUrl(source) ? baseUrlOf(source) : undefined);
   const checkpoint = options.checkpoint === undefined ? undefined : await loadText(options.checkpoint);
   const keys = await loadKeys(options.keys, baseUrl);
@@ -49,15 +56,30 @@ export async function loadInputs(source: string, options: Options): Promise<Inpu
     checkpoint,
     consistency: await loadConsistency(evidence, checkpoint, { file: options.consistency, baseUrl }),
     seen: options.seen === undefined ? [] : await loadSeen(options.seen, { evidence, keys, baseUrl }),
-    saveCheckpoint: (file) => writeFile(file, checkpointOf(evidence)),
-    saveSeen: (file) => addSeen(file, checkpointOf(evidence)),
+    saveCheckpoint: (file) => writeFile(file, logOf(evidence).checkpoint),
+    saveProof: (file) => writeFile(file, writeTlogProof(logOf(evidence))),
+    saveSeen: (file) => addSeen(file, logOf(evidence).checkpoint),
   };
 }
 
 /** @throws UsageError */
-function checkpointOf(evidence: unknown): string {
-  if (!isEvidence(evidence) || !evidence.log) throw new UsageError('The evidence has no checkpoint to save yet.');
-  return evidence.log.checkpoint;
+function logOf(evidence: unknown): LogProof {
+  if (!isEvidence(evidence) || !evidence.log) throw new UsageError('The evidence has no proof of the log to save yet.');
+  return evidence.log;
+}
+
+/** A malformed proof is left to the verification, which reports it. */
+function withProof(evidence: unknown, proof: string | undefined): unknown {
+  const log = proof === undefined ? null : readTlogProof(proof);
+  return log !== null && typeof evidence === 'object' && evidence !== null ? { ...evidence, log } : evidence;
+}
+
+/** @throws UsageError. @returns the file's text; that of a file that is not UTF-8 is empty, because no such text is a proof */
+export async function loadProof(file: string): Promise<string> {
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw new UsageError(`Cannot read ${file} (${error instanceof Error && 'code' in error ? error.code : 'unknown'}).`);
+  });
+  return isUtf8(bytes) ? bytes.toString('utf8') : '';
 }
 
 /**
@@ -92,15 +114,20 @@ function revocationOf(evidence: unknown, keys: EvidenceKeys): string | null {
   return key?.revokedAt ?? null;
 }
 
-/** A checkpoint that is in the list keeps the time at which it was first seen. */
+/** A checkpoint that is in the list keeps the time at which it was first seen, also if more witnesses have cosigned it since. */
 async function addSeen(file: string, checkpoint: string): Promise<void> {
-  const known = await readFile(file, 'utf8').catch((error: unknown) => {
+  const content = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '[]';
     throw new UsageError(`Cannot read ${file}.`);
   });
-  const seen = parseSeen(file, known);
-  if (seen.some((entry) => entry.checkpoint === checkpoint)) return;
-  const list = [...seen, { checkpoint, seenAt: new Date().toISOString() }];
+  const seen = parseSeen(file, content);
+  const known = seen.find((entry) => bodyOf(entry.checkpoint) === bodyOf(checkpoint));
+  const merged = mergeSignatures(known?.checkpoint ?? checkpoint, checkpoint);
+  if (known?.checkpoint === merged) return;
+  const list =
+    known === undefined
+      ? [...seen, { checkpoint, seenAt: new Date().toISOString() }]
+      : seen.map((entry) => (entry === known ? { ...entry, checkpoint: merged } : entry));
   // A full disk or a killed process must not cost the times that are in the list.
   await writeFile(`${file}.new`, `${JSON.stringify(list, null, 2)}\n`);
   await rename(`${file}.new`, file);

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { EvidenceKeys } from '@faceproof/protocol/evidence/evidence.js';
 import type { SeenCheckpoint } from '@faceproof/protocol/log/seen-checkpoints.js';
-import { type ArchiveReport, verifyArchive } from '../archive/verify-archive.js';
+import type { WitnessOptions } from '@faceproof/protocol/log/witness-policy.js';
+import { type ArchiveReport, type ArchiveWitnesses, verifyArchive } from '../archive/verify-archive.js';
 import { composeBar } from './compose-bar.js';
 import type { CliIo } from './io.js';
 import { UsageError } from './usage-error.js';
@@ -11,6 +12,7 @@ export interface FolderOptions {
   folder: string;
   keys: EvidenceKeys | undefined;
   seen: readonly SeenCheckpoint[];
+  witnesses: WitnessOptions | undefined;
   mode: 'LIVE' | 'TEST' | undefined;
   threads: string | undefined;
   json: boolean;
@@ -26,6 +28,7 @@ export async function verifyFolder(io: CliIo, options: FolderOptions): Promise<n
   const report = await verifyArchive(options.folder, {
     keys: options.keys,
     seen: options.seen,
+    witnesses: options.witnesses,
     threads: readThreads(options.threads),
     entry: io.entry,
     onProgress: (done, total) => io.showProgress?.(composeBar(done, total, Date.now() - startedMs)),
@@ -60,6 +63,7 @@ function composeReport(
     `${receipts} ${report.mode} receipts of ${report.accountId} in ${report.files} files, with ${report.texts} consent texts.`,
     `${valid} valid, ${invalid} not valid, ${revoked} not provable because the key was revoked, ${otherFaults} other faults.`,
     `${report.checkpoints} checkpoints of one log. ${by.seconds.toFixed(1)} s, ${Math.round(receipts / Math.max(by.seconds, 0.001))} receipts/s.`,
+    ...(report.witnesses === null ? [] : [explainWitnesses(report.witnesses)]),
     ...(by.ownKeys ? [OWN_KEYS] : []),
     ...faults.map(({ where, receiptId, message }) => `  ${where}${receiptId === null ? '' : ` ${receiptId}`}: ${message}`),
     ...(more > 0 ? [`  ... and ${more} more.`] : []),
@@ -67,6 +71,13 @@ function composeReport(
     by.isOtherMode ? `THIS IS AN ARCHIVE OF ${report.mode} RECEIPTS.` : VERDICTS[by.exitCode],
   ];
   return `${lines.map(printable).join('\n')}\n`;
+}
+
+function explainWitnesses({ pinned, quorum, size, since }: ArchiveWitnesses): string {
+  const wanted = `${quorum} of ${pinned} pinned witnesses`;
+  return since === null
+    ? `No checkpoint of the archive is cosigned by ${wanted}.`
+    : `The first ${size} entries of the log are cosigned by ${wanted}, since ${since}.`;
 }
 
 const OWN_KEYS =

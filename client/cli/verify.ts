@@ -3,8 +3,9 @@ import type { VerificationResult } from '@faceproof/protocol/evidence/verify-evi
 import { verifyReceipt } from '../receipts/verify-receipt.js';
 import { composeReport } from './compose-report.js';
 import type { CliIo } from './io.js';
-import { loadInputs, loadKeys, loadSeenList } from './load-inputs.js';
+import { loadInputs, loadKeys, loadProof, loadSeenList } from './load-inputs.js';
 import { readArguments } from './read-arguments.js';
+import { readWitnesses } from './read-witnesses.js';
 import { UsageError } from './usage-error.js';
 import { verifyFolder } from './verify-folder.js';
 
@@ -14,16 +15,21 @@ Verifies a receipt, and prints the decision, the models and the policy. Or verif
 
 FILE                  evidence from GET /v1/sessions/:id/evidence; - reads standard input
 URL                   the URL of that route; the request sends FACEPROOF_API_KEY
-FOLDER                an archive of "faceproof archive"; with it, only --keys, --mode, --seen, --threads and --json apply
+FOLDER                an archive of "faceproof archive"; with it, only --keys, --mode, --seen, --witness, --quorum, --threads
+                      and --json apply
 --keys FILE|URL       the response of /v1/evidence-keys (default with a URL: fetched from the same service)
 --mode LIVE|TEST      reject receipts of the other mode
 --superseded FILE     evidence of the receipt that this one replaces
 --checkpoint FILE     a checkpoint that you kept earlier; the log must be an extension of it
 --seen FILE           checkpoints that you saw, with their times; proves receipts of a key that was revoked later
 --consistency FILE    the proof of that, from /v1/evidence-log/consistency (default: fetched from the service)
+--witness VKEY        the key of a witness that you trust, from the witness itself; can be given several times
+--quorum N            how many of these must have cosigned the log's checkpoint (default: all)
+--proof FILE          a C2SP tlog-proof, in place of the proof of the log in the evidence
 --base-url URL        the service to fetch missing inputs from; with a FILE and without this option, nothing is fetched
 --require-log         reject evidence without a proof of inclusion in the log
 --save-checkpoint FILE  save the evidence's checkpoint if everything is valid
+--save-proof FILE     save the proof of the log as a C2SP tlog-proof, with all cosignatures, if everything is valid
 --save-seen FILE      add the evidence's checkpoint and the present time to that file if everything is valid
 --threads N           the threads for an archive (default: one per core, up to 16)
 --json                print the result as JSON
@@ -39,9 +45,13 @@ const OPTIONS = {
   superseded: { type: 'string' },
   checkpoint: { type: 'string' },
   consistency: { type: 'string' },
+  witness: { type: 'string', multiple: true },
+  quorum: { type: 'string' },
+  proof: { type: 'string' },
   'base-url': { type: 'string' },
   'require-log': { type: 'boolean' },
   'save-checkpoint': { type: 'string' },
+  'save-proof': { type: 'string' },
   seen: { type: 'string' },
   'save-seen': { type: 'string' },
   threads: { type: 'string' },
@@ -59,19 +69,22 @@ export async function verify(io: CliIo): Promise<number> {
   }
   if (source === undefined || more.length > 0) throw new UsageError(VERIFY_USAGE);
 
+  const witnesses = readWitnesses(values.witness, values.quorum);
   if (await isFolder(source)) {
     refuseOthers(values);
     return verifyFolder(io, {
       folder: source,
       keys: values.keys === undefined ? undefined : await loadKeys(values.keys, undefined),
       seen: values.seen === undefined ? [] : await loadSeenList(values.seen),
+      witnesses,
       mode: values.mode === undefined ? undefined : readMode(values.mode),
       threads: values.threads,
       json: values.json === true,
     });
   }
   if (values.threads !== undefined) throw new UsageError('--threads applies to a folder only.');
-  const loaded = await loadInputs(source, { ...values, apiKey: io.apiKey });
+  const proof = values.proof === undefined ? undefined : await loadProof(values.proof);
+  const loaded = await loadInputs(source, { ...values, proof, apiKey: io.apiKey });
   const verification = await verifyReceipt(loaded.evidence, loaded.keys, {
     mode: values.mode === undefined ? undefined : readMode(values.mode),
     superseded: loaded.superseded,
@@ -79,9 +92,12 @@ export async function verify(io: CliIo): Promise<number> {
     consistency: loaded.consistency,
     seen: loaded.seen,
     requireLog: values['require-log'],
+    witnesses,
+    proof,
   });
   io.print(values.json ? `${JSON.stringify(verification, null, 2)}\n` : composeReport(loaded.evidence, verification));
   if (verification.valid && values['save-checkpoint'] !== undefined) await loaded.saveCheckpoint(values['save-checkpoint']);
+  if (verification.valid && values['save-proof'] !== undefined) await loaded.saveProof(values['save-proof']);
   if (verification.valid && values['save-seen'] !== undefined) await loaded.saveSeen(values['save-seen']);
   return EXIT_CODES[verification.result];
 }
@@ -91,7 +107,7 @@ async function isFolder(source: string): Promise<boolean> {
   return (await stat(source).catch(() => null))?.isDirectory() ?? false;
 }
 
-const OF_FOLDERS: readonly string[] = ['keys', 'mode', 'seen', 'threads', 'json'];
+const OF_FOLDERS: readonly string[] = ['keys', 'mode', 'seen', 'witness', 'quorum', 'threads', 'json'];
 
 function refuseOthers(values: object): void {
   const other = Object.keys(values).find((name) => !OF_FOLDERS.includes(name));

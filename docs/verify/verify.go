@@ -1,4 +1,4 @@
-// Verifies a Faceproof receipt with nothing but Go's own library: go run verify.go evidence.json keys.json [seen.json]
+// Verifies a Faceproof receipt with nothing but Go's own library: go run verify.go [options] evidence.json keys.json [seen.json]
 package main
 
 import (
@@ -6,17 +6,21 @@ import (
 	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"io"
 	"math"
+	"math/big"
 	"os"
 	"regexp"
 	"slices"
 	"sort"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -184,37 +188,255 @@ type checkpoint struct {
 	root   []byte
 }
 
-var note = regexp.MustCompile(`\A([^\n]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n\n((?:— [^\n]+\n)+)\z`)
-var utcTime = regexp.MustCompile(`\A[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z\z`)
+// Names have no control characters, plus signs and white space of Unicode.
+const name = `([^\x00-\x20+\x{85}\x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}]+)`
 
-// readCheckpoint returns nil unless the log signed the note (C2SP signed-note).
-func readCheckpoint(text string, logs []any) *checkpoint {
-	parts := note.FindStringSubmatch(text)
+var (
+	signatureLine  = regexp.MustCompile(`\A— ` + name + ` ([A-Za-z0-9+/=]+)\z`)
+	verifierKey    = regexp.MustCompile(`\A` + name + `\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)\z`)
+	checkpointText = regexp.MustCompile(`\A([^\x00-\x1f]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n\z`)
+	indexLine      = regexp.MustCompile(`\Aindex (0|[1-9][0-9]{0,15})\z`)
+	utcTime        = regexp.MustCompile(`\A[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z\z`)
+)
+
+const maxSafe = 1<<53 - 1
+
+type signature struct {
+	name  string
+	value []byte // the key's hash and the signature
+}
+
+// readNote follows C2SP signed-note. It returns no signatures if any one of the lines is malformed.
+func readNote(note string) (string, []signature) {
+	end := strings.LastIndex(note, "\n\n")
+	if end < 0 || !strings.HasSuffix(note, "\n") || end+2 > len(note)-1 || !utf8.ValidString(note) {
+		return "", nil
+	}
+	lines, signatures := strings.Split(note[end+2:len(note)-1], "\n"), []signature{}
+	for _, line := range lines {
+		parts := signatureLine.FindStringSubmatch(line)
+		if parts == nil || len(lines) > 100 {
+			return "", nil
+		}
+		value := decode64(parts[2])
+		if len(value) <= 4 {
+			return "", nil
+		}
+		signatures = append(signatures, signature{parts[1], value})
+	}
+	return note[:end+1], signatures
+}
+
+type noteKey struct {
+	name   string
+	id     []byte
+	public []byte
+}
+
+// readKey returns nil unless the text is a C2SP vkey of that type.
+func readKey(vkey string, kind byte) *noteKey {
+	parts := verifierKey.FindStringSubmatch(vkey)
+	if parts == nil {
+		return nil
+	}
+	public := decode64(parts[3])
+	id := sha256.Sum256(append([]byte(parts[1]+"\n"), public...))
+	if len(public) != 33 || public[0] != kind || hex.EncodeToString(id[:4]) != parts[2] {
+		return nil
+	}
+	return &noteKey{parts[1], id[:4], public[1:]}
+}
+
+func logKeys(logs []any) (keys []*noteKey) {
+	for _, log := range logs {
+		if key := readKey(log.(object)["vkey"].(string), 1); key != nil {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+func ofKey(signatures []signature, key *noteKey) (values [][]byte) {
+	for _, one := range signatures {
+		if one.name == key.name && bytes.Equal(one.value[:4], key.id) {
+			values = append(values, one.value[4:])
+		}
+	}
+	return values
+}
+
+// readCheckpoint returns nil unless the log signed the note: also if a line that names its key is not its signature.
+func readCheckpoint(note string, logs []any) *checkpoint {
+	text, signatures := readNote(note)
+	parts := checkpointText.FindStringSubmatch(text)
 	if parts == nil {
 		return nil
 	}
 	size, err := strconv.Atoi(parts[2])
+	root, signed := decode64(parts[3]), false
+	if err != nil || size > maxSafe || len(root) != 32 {
+		return nil
+	}
+	for _, key := range logKeys(logs) {
+		if key.name != parts[1] {
+			continue
+		}
+		for _, value := range ofKey(signatures, key) {
+			if len(value) != 64 || !verifyEd25519(key.public, []byte(text), value) {
+				return nil
+			}
+			signed = true
+		}
+	}
+	if !signed {
+		return nil
+	}
+	return &checkpoint{parts[1], size, root}
+}
+
+// cosignedAt follows C2SP tlog-cosignature. It returns nothing if the value is not the witness's cosignature of the text.
+func cosignedAt(text string, public, value []byte) string {
+	if len(value) != 72 {
+		return ""
+	}
+	seconds := binary.BigEndian.Uint64(value)
+	message := fmt.Appendf(nil, "cosignature/v1\ntime %d\n%s", seconds, text)
+	if seconds == 0 || seconds > 253402300799 || !verifyEd25519(public, message, value[8:]) {
+		return ""
+	}
+	return time.Unix(int64(seconds), 0).UTC().Format("2006-01-02T15:04:05.000Z")
+}
+
+// pins are the keys of witnesses that the verifier trusts, and how many of them must have cosigned.
+type pins struct {
+	keys   []*noteKey
+	quorum int
+}
+
+// witnessedAt returns when the last of the quorum cosigned the checkpoint. The log's own keys are never witnesses.
+func witnessedAt(note string, witnesses *pins, logs []any) string {
+	text, signatures := readNote(note)
+	times := []string{}
+	for _, key := range witnesses.keys {
+		own := slices.ContainsFunc(logKeys(logs), func(log *noteKey) bool { return bytes.Equal(log.public, key.public) })
+		first := ""
+		for _, value := range ofKey(signatures, key) {
+			at := cosignedAt(text, key.public, value)
+			if at == "" && !own {
+				return "" // a line that names a known key and is not its signature: the note is malformed
+			}
+			if first == "" || at < first {
+				first = at
+			}
+		}
+		if first != "" && !own {
+			times = append(times, first)
+		}
+	}
+	if len(times) < witnesses.quorum {
+		return ""
+	}
+	slices.Sort(times)
+	return times[witnesses.quorum-1]
+}
+
+// readPins exits with 2 for keys or a quorum that cannot be kept: no rule is weakened.
+func readPins(vkeys []string, quorum *string) *pins {
+	if len(vkeys) == 0 && quorum == nil {
+		return nil
+	}
+	refuse := func(problem string) {
+		fmt.Fprintln(os.Stderr, problem)
+		os.Exit(2)
+	}
+	found, seen := &pins{quorum: len(vkeys)}, map[string]bool{}
+	for _, vkey := range vkeys {
+		key := readKey(vkey, 4)
+		if key == nil || !isUsable(key.public) {
+			refuse("not the key of a witness (a vkey of type 0x04): " + vkey)
+		}
+		public, id := string(key.public), key.name+"+"+string(key.id)
+		if seen[public] || seen[id] {
+			refuse("a key is pinned twice: " + vkey)
+		}
+		seen[public], seen[id] = true, true
+		found.keys = append(found.keys, key)
+	}
+	if quorum != nil {
+		found.quorum = 0
+		if regexp.MustCompile(`\A[0-9]{1,4}\z`).MatchString(*quorum) {
+			found.quorum, _ = strconv.Atoi(*quorum)
+		}
+	}
+	if found.quorum < 1 || found.quorum > len(vkeys) {
+		refuse(fmt.Sprintf("the quorum must be a whole number from 1 to %d, the number of pinned keys", len(vkeys)))
+	}
+	return found
+}
+
+// isUsable says whether the bytes are a strict point of the curve. Go's library decodes a key only to verify with it.
+func isUsable(public []byte) bool {
+	return isStrict(public) && isOnCurve(public)
+}
+
+// isOnCurve follows RFC 8032, section 5.1.3: x^2 = (y^2 - 1) / (d y^2 + 1) has a root.
+func isOnCurve(point []byte) bool {
+	one, p := big.NewInt(1), new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 255), big.NewInt(19))
+	d := new(big.Int).Mul(big.NewInt(-121665), new(big.Int).ModInverse(big.NewInt(121666), p))
+	little := bytes.Clone(point)
+	little[31] &= 0x7f
+	slices.Reverse(little)
+	y := new(big.Int).SetBytes(little)
+	y2 := new(big.Int).Mul(y, y)
+	below := new(big.Int).Mul(d, y2)
+	x2 := new(big.Int).ModInverse(below.Mod(below.Add(below, one), p), p)
+	x2.Mod(x2.Mul(x2, y2.Sub(y2, one)), p)
+	return big.Jacobi(x2, p) >= 0
+}
+
+// readProof follows C2SP tlog-proof. It returns the member log of evidence. Extra data is ignored: nothing signs it.
+func readProof(file string) object {
+	text, err := os.ReadFile(file)
 	if err != nil {
 		panic(err)
 	}
-	for _, log := range logs {
-		vkey := strings.SplitN(log.(object)["vkey"].(string), "+", 3)
-		public, signed := decode64(vkey[2]), []byte(text[:strings.Index(text, "\n\n")+1])
-		id := sha256.Sum256(append([]byte(vkey[0]+"\n"), public...))
-		if len(vkey) != 3 || hex.EncodeToString(id[:4]) != vkey[1] {
-			continue
-		}
-		for _, line := range strings.Split(parts[4], "\n") {
-			if vkey[0] != parts[1] || !strings.HasPrefix(line, "— "+vkey[0]+" ") || len(public) != 33 || public[0] != 1 {
-				continue
-			}
-			value := decode64(strings.TrimPrefix(line, "— "+vkey[0]+" "))
-			if len(value) == 68 && bytes.Equal(value[:4], id[:4]) && verifyEd25519(public[1:], signed, value[4:]) {
-				return &checkpoint{parts[1], size, decode64(parts[3])}
-			}
-		}
+	head, note, found := strings.Cut(string(text), "\n\n")
+	lines := strings.Split(head, "\n")
+	if !found || !utf8.Valid(text) || lines[0] != "c2sp.org/tlog-proof@v1" || len(lines) < 2 {
+		panic("not a tlog-proof")
 	}
-	return nil
+	lines = lines[1:]
+	if extra, given := strings.CutPrefix(lines[0], "extra "); given {
+		if extra != "" && decode64(extra) == nil {
+			panic("not a tlog-proof")
+		}
+		lines = lines[1:]
+	}
+	if len(lines) == 0 || len(lines) > 64 || !indexLine.MatchString(lines[0]) {
+		panic("not a tlog-proof")
+	}
+	digits, path := strings.TrimPrefix(lines[0], "index "), []any{}
+	if index, err := strconv.Atoi(digits); err != nil || index > maxSafe {
+		panic("not a tlog-proof")
+	}
+	for _, line := range lines[1:] {
+		if len(decode64(line)) != 32 {
+			panic("not a tlog-proof")
+		}
+		path = append(path, line)
+	}
+	return object{"index": json.Number(digits), "inclusionProof": path, "checkpoint": note}
+}
+
+func writeProof(file string, log object) {
+	lines := []string{"c2sp.org/tlog-proof@v1", "index " + number(log["index"].(json.Number))}
+	for _, hash := range log["inclusionProof"].([]any) {
+		lines = append(lines, hash.(string))
+	}
+	text := strings.Join(lines, "\n") + "\n\n" + log["checkpoint"].(string)
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		panic(err)
+	}
 }
 
 // isOneOf also refuses what is not text.
@@ -345,11 +567,21 @@ func readLog(evidence, receipt object, logs []any) (int, *checkpoint) {
 	return index, shown
 }
 
-// provedBefore: a thief chooses decidedAt, so only what somebody saw of the log before the revocation counts.
-func provedBefore(revokedAt any, index int, shown *checkpoint, logs, seen []any) bool {
+// provedBefore: a thief chooses decidedAt, so only what somebody, or a quorum of witnesses, saw of the log before the revocation counts.
+func provedBefore(revokedAt any, index int, shown *checkpoint, note string, logs, seen []any, witnesses *pins) bool {
 	revoked, named := revokedAt.(string)
 	if !named || !utcTime.MatchString(revoked) {
 		return false
+	}
+	wasWitnessed := func(note string) bool {
+		since := ""
+		if witnesses != nil {
+			since = witnessedAt(note, witnesses, logs)
+		}
+		return since != "" && since < revoked
+	}
+	if wasWitnessed(note) {
+		return true
 	}
 	for _, one := range seen {
 		entry := one.(object)
@@ -364,11 +596,44 @@ func provedBefore(revokedAt any, index int, shown *checkpoint, logs, seen []any)
 			path = nil // nothing between them
 		}
 		before := utcTime.MatchString(seenAt) && seenAt < revoked
-		if kept != nil && before && index < kept.size && consistent(kept, shown, path) {
+		if kept != nil && index < kept.size && consistent(kept, shown, path) && (before || wasWitnessed(entry["checkpoint"].(string))) {
 			return true
 		}
 	}
 	return false
+}
+
+type list []string
+
+func (l *list) String() string { return strings.Join(*l, " ") }
+
+func (l *list) Set(text string) error {
+	*l = append(*l, text)
+	return nil
+}
+
+// readArguments takes options before and after the files. It exits with 2 for others.
+func readArguments() (files []string, witnesses *pins, proof, saveProof string) {
+	flags, vkeys, quorum := flag.NewFlagSet("verify", flag.ExitOnError), list{}, list{}
+	flags.Var(&vkeys, "witness", "the key (a vkey) of a witness that you trust; several times")
+	flags.Var(&quorum, "quorum", "how many of them must have cosigned the checkpoint (default: all)")
+	flags.StringVar(&proof, "proof", "", "a C2SP tlog-proof, in place of the proof in the evidence")
+	flags.StringVar(&saveProof, "save-proof", "", "save the proof as a C2SP tlog-proof if everything is valid")
+	for rest := os.Args[1:]; len(rest) > 0; {
+		flags.Parse(rest)
+		if rest = flags.Args(); len(rest) > 0 {
+			files, rest = append(files, rest[0]), rest[1:]
+		}
+	}
+	if len(files) < 2 || len(files) > 3 {
+		fmt.Fprintln(os.Stderr, "two or three files are needed: evidence.json keys.json [seen.json]")
+		os.Exit(2)
+	}
+	var wanted *string
+	if len(quorum) > 0 {
+		wanted = &quorum[len(quorum)-1]
+	}
+	return files, readPins(vkeys, wanted), proof, saveProof
 }
 
 func main() {
@@ -378,11 +643,15 @@ func main() {
 			os.Exit(1)
 		}
 	}()
-	evidence, published, seen := read(os.Args[1]).(object), read(os.Args[2]).(object), []any{}
+	files, witnesses, proof, saveProof := readArguments()
+	evidence, published, seen := read(files[0]).(object), read(files[1]).(object), []any{}
+	if proof != "" {
+		evidence["log"] = readProof(proof)
+	}
 	keys := published["keys"].([]any)
 	logs, _ := published["logs"].([]any)
-	if len(os.Args) > 3 {
-		seen = read(os.Args[3]).([]any)
+	if len(files) > 2 {
+		seen = read(files[2]).([]any)
 	}
 	receipt, bundle := evidence["receipt"].(object), evidence["bundle"].(object)
 	signature := receipt["signature"].(object)
@@ -419,11 +688,18 @@ func main() {
 	message := []byte("faceproof/receipt/v1\n" + receipt["bundleHash"].(string))
 	report("signature", named && verifyEd25519(public, message, unbase64(signature["value"].(string))))
 	index, shown := readLog(evidence, receipt, logs)
-	if evidence["log"] != nil && len(logs) > 0 {
+	if witnesses != nil || evidence["log"] != nil && len(logs) > 0 {
 		report("logInclusion", shown != nil)
 	}
+	note := ""
+	if shown != nil {
+		note = evidence["log"].(object)["checkpoint"].(string)
+	}
+	if witnesses != nil {
+		report("logWitnesses", shown != nil && witnessedAt(note, witnesses, logs) != "")
+	}
 	if key["status"] == "REVOKED" || key["revokedAt"] != nil {
-		report("revocation", shown != nil && provedBefore(key["revokedAt"], index, shown, logs, seen))
+		report("revocation", shown != nil && provedBefore(key["revokedAt"], index, shown, note, logs, seen, witnesses))
 	}
 	if len(failed) == 1 && failed[0] == "revocation" {
 		fmt.Println("NOT PROVABLE: key revoked")
@@ -431,5 +707,13 @@ func main() {
 	}
 	if len(failed) > 0 {
 		os.Exit(1)
+	}
+	if saveProof != "" {
+		log, given := evidence["log"].(object)
+		if !given {
+			fmt.Fprintln(os.Stderr, "the evidence has no proof of the log to save yet")
+			os.Exit(2)
+		}
+		writeProof(saveProof, log)
 	}
 }

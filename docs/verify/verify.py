@@ -1,5 +1,5 @@
-"""Verifies a Faceproof receipt with nothing but Python 3: python3 verify.py evidence.json keys.json [seen.json]"""
-import base64, decimal, hashlib, json, re, sys
+"""Verifies a Faceproof receipt with nothing but Python 3: python3 verify.py evidence.json keys.json [seen.json] [options]"""
+import argparse, base64, datetime, decimal, hashlib, json, re, sys
 
 P, L = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493  # RFC 8032: the field and the group's order
 D = -121665 * pow(121666, P - 2, P) % P
@@ -96,20 +96,96 @@ def try64(text):
         return b""
 
 
+# Names have no control characters, plus signs and white space of Unicode.
+NAME = "([^\0-\x20+\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+)"
+BASE64 = "([A-Za-z0-9+/=]+)"
+
+
+def read_note(note):
+    """C2SP signed-note: returns (text, [(name, key's hash and signature)]), or None if any signature line is malformed."""
+    text, _, lines = note.rpartition("\n\n")
+    found = [re.fullmatch(f"— {NAME} {BASE64}", line) for line in lines[:-1].split("\n")]
+    signatures = [(line[1], try64(line[2])) for line in found if line]
+    whole = lines.endswith("\n") and len(signatures) == len(found) <= 100 and all(len(value) > 4 for _, value in signatures)
+    return (text + "\n", signatures) if whole else None
+
+
+def read_key(vkey, kind):
+    """Returns (name, hash, key) of a C2SP vkey of that type, otherwise None."""
+    parts = re.fullmatch(f"{NAME}\\+([0-9a-f]{{8}})\\+{BASE64}", vkey)
+    public = try64(parts[3]) if parts else b""
+    known = hashlib.sha256(parts[1].encode() + b"\n" + public).digest()[:4] if parts else b""
+    return (parts[1], known, public[1:]) if len(public) == 33 and public[0] == kind and known.hex() == parts[2] else None
+
+
+def of_key(signatures, name, known):
+    return [value[4:] for signer, value in signatures if signer == name and value[:4] == known]
+
+
 def read_checkpoint(note, logs):
-    """Returns (origin, size, root) if the log signed the note (C2SP signed-note), otherwise None."""
-    parts = re.fullmatch("([^\n]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n\n((?:— [^\n]+\n)+)", note)
+    """Returns (origin, size, root) if the log signed the note, otherwise None: also if a line that names its key is not its signature."""
+    text, signatures = read_note(note) or ("", [])
+    parts = re.fullmatch("([^\0-\x1f]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n", text)
     root = try64(parts[3]) if parts else b""
-    for name, digits, key in (log["vkey"].split("+", 2) for log in logs) if len(root) == 32 else ():
-        public, text = try64(key), note[: note.index("\n\n") + 1].encode()
-        known = hashlib.sha256(name.encode() + b"\n" + public).digest()[:4]
-        if name != parts[1] or len(public) != 33 or public[0] != 1 or known.hex() != digits:
-            continue
-        for line in parts[4].split("\n"):
-            value = try64(line.removeprefix(f"— {name} ")) if line.startswith(f"— {name} ") else b""
-            if len(value) == 68 and value[:4] == known and ed25519(public[1:], text, value[4:]):
-                return parts[1], int(parts[2]), root
-    return None
+    if len(root) != 32 or int(parts[2]) >= 2**53:
+        return None
+    keys = [key for key in (read_key(log["vkey"], 1) for log in logs) if key and key[0] == parts[1]]
+    valid = [ed25519(public, text.encode(), value) for name, known, public in keys for value in of_key(signatures, name, known)]
+    return (parts[1], int(parts[2]), root) if valid and all(valid) else None
+
+
+def cosigned_at(text, public, value):
+    """C2SP tlog-cosignature: returns when the witness cosigned the text, or None if it did not."""
+    seconds = int.from_bytes(value[:8], "big")
+    message = f"cosignature/v1\ntime {seconds}\n{text}".encode()
+    if len(value) != 72 or not 0 < seconds <= 253402300799 or not ed25519(public, message, value[8:]):
+        return None
+    return (datetime.datetime(1970, 1, 1) + datetime.timedelta(seconds=seconds)).isoformat() + ".000Z"
+
+
+def witnessed_at(note, pins, logs):
+    """Returns when the last of the quorum cosigned the checkpoint, otherwise None. The log's own keys are never witnesses."""
+    vkeys, quorum = pins
+    text, signatures = read_note(note)
+    own, times = [key[2] for key in (read_key(log["vkey"], 1) for log in logs) if key], []
+    for name, known, public in (read_key(vkey, 4) for vkey in vkeys):
+        found = [cosigned_at(text, public, value) for value in of_key(signatures, name, known) if public not in own]
+        if None in found:
+            return None  # a line that names a known key and is not its signature: the note is malformed
+        times += [min(found)] if found else []
+    return sorted(times)[quorum - 1] if len(times) >= quorum else None
+
+
+def read_pins(vkeys, quorum, refuse):
+    """Returns (vkeys, quorum), or refuses them: no rule is weakened so that it can be kept."""
+    keys, wanted = [read_key(vkey, 4) for vkey in vkeys], str(quorum if quorum is not None else len(vkeys))
+    problem = next((vkey for vkey, key in zip(vkeys, keys) if not key or not is_usable(key[2])), None)
+    if problem is not None:
+        refuse(f"not the key of a witness (a vkey of type 0x04): {problem}")
+    if len({key[2] for key in keys}) < len(keys) or len({key[:2] for key in keys}) < len(keys):
+        refuse("a key is pinned twice")
+    if not re.fullmatch("[0-9]{1,4}", wanted) or not 1 <= int(wanted) <= len(keys):
+        refuse(f"the quorum must be a whole number from 1 to {len(keys)}, the number of pinned keys")
+    return vkeys, int(wanted)
+
+
+def is_usable(public):
+    try:
+        return times(8, decode(public))[0] % P != 0
+    except AssertionError:
+        return False
+
+
+def read_proof(text):
+    """C2SP tlog-proof: returns the member `log` of evidence. Extra data is ignored: nothing signs it."""
+    head, separator, note = text.partition("\n\n")
+    lines = head.split("\n")
+    assert separator and lines.pop(0) == "c2sp.org/tlog-proof@v1", "not a tlog-proof"
+    if lines and lines[0].startswith("extra "):
+        decode64(lines.pop(0)[6:])
+    index = re.fullmatch("index (0|[1-9][0-9]{0,15})", lines.pop(0) if lines else "")
+    assert index and int(index[1]) < 2**53 and len(lines) <= 63 and all(len(decode64(line)) == 32 for line in lines), "not a tlog-proof"
+    return {"index": int(index[1]), "inclusionProof": lines, "checkpoint": note}
 
 
 def node(left, right):
@@ -171,18 +247,26 @@ def read_log(evidence, logs):
     return (int(index), shown) if included(leaf, int(index), shown[1], shown[2], path) else None
 
 
-def was_logged_before(revoked_at, place, logs, seen):
-    """A thief chooses decidedAt, so only what somebody saw of the log before the revocation counts."""
-    index, shown = place
-    for entry in seen if TIME.fullmatch(str(revoked_at)) else ():
+def was_logged_before(revoked_at, place, note, logs, seen, pins):
+    """A thief chooses decidedAt, so only what somebody, or a quorum of witnesses, saw of the log before the revocation counts."""
+    (index, shown), named = place, bool(TIME.fullmatch(str(revoked_at)))
+    if named and was_witnessed_before(revoked_at, note, logs, pins):
+        return True
+    for entry in seen if named else ():
         kept = read_checkpoint(entry["checkpoint"], logs)
         proof = [try64(text) for text in (entry.get("consistency") or {}).get("consistencyProof", [])]
         before = bool(TIME.fullmatch(entry["seenAt"])) and entry["seenAt"] < revoked_at
-        if kept is None or not before or index >= kept[1] or any(len(value) != 32 for value in proof):
+        if kept is None or index >= kept[1] or any(len(value) != 32 for value in proof):
             continue
         if consistent(kept, shown, [] if kept[1] == shown[1] else proof):
-            return True
+            if before or was_witnessed_before(revoked_at, entry["checkpoint"], logs, pins):
+                return True
     return False
+
+
+def was_witnessed_before(revoked_at, note, logs, pins):
+    since = witnessed_at(note, pins, logs) if pins else None
+    return since is not None and since < revoked_at
 
 
 def has_form(evidence):
@@ -202,8 +286,9 @@ def has_form(evidence):
     )
 
 
-def verify(evidence, keys, logs=(), seen=()):
-    """Returns each check on its own, as {name: bool}. Members that it does not know are hashed and otherwise ignored."""
+def verify(evidence, keys, logs=(), seen=(), pins=None):
+    """Returns each check on its own, as {name: bool}. Members that it does not know are hashed and otherwise ignored.
+    `pins` are the keys of witnesses and their quorum."""
     receipt, bundle, signature = evidence["receipt"], evidence["bundle"], evidence["receipt"]["signature"]
     key = next((key for key in keys if key["kid"] == signature["keyId"]), None)
     checks = {
@@ -226,22 +311,49 @@ def verify(evidence, keys, logs=(), seen=()):
     message = ("faceproof/receipt/v1\n" + receipt["bundleHash"]).encode()
     checks["signature"] = signature["alg"] in ("Ed25519", "EdDSA") and ed25519(public, message, unbase64(signature["value"]))
     place = read_log(evidence, logs) if evidence.get("log") is not None and logs else None
-    if evidence.get("log") is not None and logs:
+    if pins or (evidence.get("log") is not None and logs):
         checks["logInclusion"] = place is not None
+    if pins:
+        checks["logWitnesses"] = place is not None and witnessed_at(evidence["log"]["checkpoint"], pins, logs) is not None
     if key["status"] == "REVOKED" or key.get("revokedAt") is not None:
-        checks["revocation"] = place is not None and was_logged_before(key.get("revokedAt"), place, logs, seen)
+        checks["revocation"] = place is not None and was_logged_before(
+            key.get("revokedAt"), place, evidence["log"]["checkpoint"], logs, seen, pins
+        )
     return checks
 
 
+def read_json(name):
+    with open(name, encoding="utf-8") as file:
+        return json.load(file)
+
+
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
+    parser.add_argument("files", nargs="+", metavar="evidence.json keys.json [seen.json]")
+    parser.add_argument("--witness", action="append", default=[], metavar="VKEY", help="the key of a witness that you trust; several times")
+    parser.add_argument("--quorum", metavar="N", help="how many of them must have cosigned the checkpoint (default: all)")
+    parser.add_argument("--proof", metavar="FILE", help="a C2SP tlog-proof, in place of the proof in the evidence")
+    parser.add_argument("--save-proof", metavar="FILE", help="save the proof as a C2SP tlog-proof if everything is valid")
+    options = parser.parse_intermixed_args()
+    if not 2 <= len(options.files) <= 3:
+        parser.error("two or three files are needed")
+    pins = read_pins(options.witness, options.quorum, parser.error) if options.witness or options.quorum is not None else None
     try:
-        evidence, keys, seen = [json.load(open(name, encoding="utf-8")) for name in sys.argv[1:4]] + [[]] * (4 - len(sys.argv))
-        result = verify(evidence, keys["keys"], keys.get("logs", []), seen)
+        evidence, keys, seen = [read_json(name) for name in options.files] + [[]] * (3 - len(options.files))
+        if options.proof is not None:
+            with open(options.proof, "rb") as file:
+                evidence["log"] = read_proof(file.read().decode("utf-8"))
+        result = verify(evidence, keys["keys"], keys.get("logs", []), seen, pins)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
         # hostile input: not what a receipt looks like
         result = {"form": False, str(error): False}
     print("\n".join(f"{'ok  ' if holds else 'FAIL'} {name}" for name, holds in result.items()))
     failed = [name for name, holds in result.items() if not holds]
+    if not failed and options.save_proof is not None:
+        log = evidence.get("log") or parser.error("the evidence has no proof of the log to save yet")
+        lines = ["c2sp.org/tlog-proof@v1", f"index {canonical(log['index'])}", *log["inclusionProof"]]
+        with open(options.save_proof, "w", encoding="utf-8", newline="") as file:
+            file.write("\n".join(lines) + "\n\n" + log["checkpoint"])
     if failed == ["revocation"]:
         print("NOT PROVABLE: key revoked")
     sys.exit(3 if failed == ["revocation"] else 1 if failed else 0)

@@ -53,6 +53,20 @@ export function readKeys(value: unknown): Required<EvidenceKeys> | null {
   return { keys: set.keys, logs: logs.filter((log) => isObject(log) && isText(log.origin) && isText(log.vkey)) };
 }
 
+/** What the service says about its witnesses. A verifier that trusted this list would trust the service alone. */
+export interface WitnessHint {
+  name: string;
+  vkey: string;
+}
+
+/** @param value the response of `/v1/evidence-keys` */
+export function readWitnessHints(value: unknown): WitnessHint[] {
+  const hints: unknown[] = isObject(value) && Array.isArray(value.witnesses) ? value.witnesses : [];
+  return hints.filter(
+    (hint): hint is WitnessHint & Record<string, unknown> => isObject(hint) && isText(hint.name) && isText(hint.vkey),
+  );
+}
+
 function isLogProof(value: unknown): boolean {
   return isObject(value) && typeof value.index === 'number' && Array.isArray(value.inclusionProof) && isText(value.checkpoint);
 }

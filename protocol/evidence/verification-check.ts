@@ -19,6 +19,7 @@ type CheckName =
   | 'supersedes'
   | 'logCheckpoint'
   | 'logInclusion'
+  | 'logWitnesses'
   | 'logConsistency';
 
 export function check(name: CheckName, passed: boolean, good: string, bad: string): VerificationCheck {

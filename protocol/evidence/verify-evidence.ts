@@ -1,8 +1,10 @@
 import { wasLoggedBefore } from '../log/seen-checkpoints.js';
+import { readTlogProof } from '../log/tlog-proof.js';
 import { type LogOptions, verifyEvidenceLog } from '../log/verify-evidence-log.js';
+import { readWitnessPolicy, type WitnessPolicy } from '../log/witness-policy.js';
 import type { Mode } from '../words.js';
 import type { Evidence, EvidenceKeys } from './evidence.js';
-import { isEvidence, readKeys } from './read-evidence.js';
+import { isEvidence, readKeys, readWitnessHints } from './read-evidence.js';
 import { type EvidenceKey, isRevoked, verifyReceipt } from './receipts.js';
 import { check, fail, pass, skip, type VerificationCheck } from './verification-check.js';
 
@@ -25,6 +27,8 @@ export interface VerifyEvidenceOptions extends LogOptions {
   mode?: Mode | undefined;
   /** The evidence of the receipt that this one replaces. It is verified too. */
   superseded?: unknown;
+  /** The text of a C2SP tlog-proof, whose proof takes the place of the evidence's own. Untrusted. */
+  proof?: string | undefined;
 }
 
 /**
@@ -32,25 +36,42 @@ export interface VerifyEvidenceOptions extends LogOptions {
  *
  * @param evidence the response of `GET /v1/sessions/:id/evidence`, or a file of it; untrusted
  * @param keys the response of `GET /v1/evidence-keys`, fetched from a service that you trust, or a stored copy
- * @returns a verdict, even for malformed input; never throws
+ * @returns a verdict, even for malformed input
+ * @throws TypeError only if the pinned witnesses or their quorum are not usable
  */
 export async function verifyEvidence(
   evidence: unknown,
   keys: EvidenceKeys | readonly EvidenceKey[],
   options: VerifyEvidenceOptions = {},
 ): Promise<Verification> {
-  const known = readKeys(keys);
-  if (known === null) return conclude([fail('form', 'The keys are not a response of /v1/evidence-keys.')]);
-  if (!isEvidence(evidence))
+  const witnesses = options.witnesses === undefined ? undefined : readWitnessPolicy(options.witnesses);
+  if (typeof witnesses === 'string') throw new TypeError(witnesses);
+  const published = readKeys(keys);
+  if (published === null) return conclude([fail('form', 'The keys are not a response of /v1/evidence-keys.')]);
+  const log = options.proof === undefined ? undefined : readTlogProof(options.proof);
+  if (log === null) return conclude([fail('form', 'The proof is not a C2SP tlog-proof.')]);
+  const shown: unknown = log === undefined || !isObject(evidence) ? evidence : { ...evidence, log };
+  if (!isEvidence(shown))
     return conclude([fail('form', 'This is not evidence: it needs valid members "receipt" and "bundle".')]);
+  const known = { ...published, witnesses, hints: readWitnessHints(keys).length };
   return conclude([
     pass('form', 'The evidence is well-formed.'),
-    ...(await checkReceipt(evidence, known.keys, options)),
-    await checkRevocation(evidence, known, options),
-    checkMode(evidence, options.mode),
-    await checkSupersedes(evidence, known, options),
-    ...(await verifyEvidenceLog(evidence, known.logs, options)),
+    ...(await checkReceipt(shown, known.keys, options)),
+    await checkRevocation(shown, known, options),
+    checkMode(shown, options.mode),
+    await checkSupersedes(shown, known, options),
+    ...(await verifyEvidenceLog(shown, known, options)),
   ]);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** What a verification stands on. */
+interface Known extends Required<Pick<EvidenceKeys, 'keys' | 'logs'>> {
+  witnesses: WitnessPolicy | undefined;
+  hints: number;
 }
 
 async function checkReceipt(
@@ -94,7 +115,7 @@ async function checkReceipt(
 /** A thief chooses the time of a decision, so only what somebody saw of the log before the revocation counts. */
 async function checkRevocation(
   evidence: Evidence,
-  { keys, logs }: Required<EvidenceKeys>,
+  { keys, logs, witnesses }: Known,
   { seen = [], consistency, isSignatureValid }: LogOptions,
 ): Promise<VerificationCheck> {
   const key = keys.find(({ kid }) => kid === evidence.receipt.signature.keyId);
@@ -102,7 +123,7 @@ async function checkRevocation(
   if (!isRevoked(key)) return pass('revocation', 'The key has not been revoked.');
   const vkeys = logs.map(({ vkey }) => vkey);
   const proofs = consistency === undefined ? [] : [consistency];
-  const proved = await wasLoggedBefore(evidence, key.revokedAt, seen, { vkeys, proofs, isValid: isSignatureValid });
+  const proved = await wasLoggedBefore(evidence, key.revokedAt, seen, { vkeys, proofs, witnesses, isValid: isSignatureValid });
   return check(
     'revocation',
     proved,
@@ -129,8 +150,8 @@ function checkMode({ bundle }: Evidence, wanted: Mode | undefined): Verification
 
 async function checkSupersedes(
   { receipt, bundle }: Evidence,
-  keys: EvidenceKeys,
-  { superseded, seen, consistency, isSignatureValid }: VerifyEvidenceOptions,
+  { keys, logs }: Known,
+  { superseded, seen, consistency, witnesses, isSignatureValid }: VerifyEvidenceOptions,
 ): Promise<VerificationCheck> {
   const isReview = bundle.type === 'review';
   if (isReview !== (bundle.supersedes !== null) || bundle.supersedes === bundle.receiptId) {
@@ -141,7 +162,7 @@ async function checkSupersedes(
       ? skip('supersedes', `This receipt replaces ${receipt.supersedes}, which was not provided.`)
       : pass('supersedes', 'This receipt replaces no other receipt.');
   }
-  const earlier = await verifyEvidence(superseded, keys, { seen, consistency, isSignatureValid });
+  const earlier = await verifyEvidence(superseded, { keys, logs }, { seen, consistency, witnesses, isSignatureValid });
   if (earlier.result === 'KEY_REVOKED') return fail('revocation', 'Not provable: the key of the replaced receipt was revoked.');
   if (!isEvidence(superseded) || !earlier.valid) return fail('supersedes', 'The replaced receipt is not valid.');
   const follows =

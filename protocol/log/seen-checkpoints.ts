@@ -3,6 +3,7 @@ import type { Evidence } from '../evidence/evidence.js';
 import { isUtcTime } from '../evidence/utc-time.js';
 import { type Checkpoint, readCheckpoint, verifyCheckpoint } from './log-checkpoint.js';
 import { type ConsistencyProof, extendsCheckpoint, verifyLogProof } from './log-proof.js';
+import { countWitnesses, type WitnessPolicy } from './witness-policy.js';
 
 /** A checkpoint that the verifier, or a witness that it trusts, saw. */
 export interface SeenCheckpoint {
@@ -19,8 +20,8 @@ export function readSeen(value: unknown): SeenCheckpoint[] | null {
 }
 
 /**
- * True if the receipt was in the log under a checkpoint that was seen before the time. The receipt's own times do not count, because
- * the holder of a key chooses them.
+ * True if the receipt was in the log under a checkpoint that was seen before the time: by the verifier, or by a quorum of its witnesses,
+ * whose times are in their cosignatures. The receipt's own times do not count, because the holder of a key chooses them.
  *
  * @param evidence untrusted
  * @param before RFC 3339, UTC, milliseconds
@@ -34,19 +35,30 @@ export async function wasLoggedBefore(
   {
     vkeys,
     proofs,
+    witnesses,
     isValid,
-  }: { vkeys: readonly string[]; proofs: readonly ConsistencyProof[]; isValid?: SignatureCheck | undefined },
+  }: {
+    vkeys: readonly string[];
+    proofs: readonly ConsistencyProof[];
+    witnesses?: WitnessPolicy | undefined;
+    isValid?: SignatureCheck | undefined;
+  },
 ): Promise<boolean> {
   const { receipt, log } = evidence;
   if (!isUtcTime(before) || log === undefined || log === null) return false;
   const { included } = await verifyLogProof(receipt, log, vkeys, isValid);
   const shown = included ? readCheckpoint(log.checkpoint) : null;
   if (shown === null) return false;
+  const wasWitnessed = async (note: string) => {
+    const since = witnesses === undefined ? null : (await countWitnesses(note, witnesses, vkeys, isValid)).since;
+    return since !== null && since < before;
+  };
+  if (await wasWitnessed(log.checkpoint)) return true;
   for (const { checkpoint, seenAt, consistency } of seen) {
-    if (!isUtcTime(seenAt) || seenAt >= before) continue;
     const kept = await verifyCheckpoint(checkpoint, vkeys, isValid);
     const usable = consistency === undefined ? proofs : [consistency, ...proofs];
-    if (kept !== null && log.index < kept.size && isOneLog(kept, shown, usable)) return true;
+    if (kept === null || log.index >= kept.size || !isOneLog(kept, shown, usable)) continue;
+    if ((isUtcTime(seenAt) && seenAt < before) || (await wasWitnessed(checkpoint))) return true;
   }
   return false;
 }

@@ -33,7 +33,7 @@ export const KEY_TYPES = {
 type KeyType = (typeof KEY_TYPES)[keyof typeof KEY_TYPES];
 
 /** As in Go's reader of notes. The specification asks for 16 at least. */
-const SIGNATURES_MAX = 100;
+export const SIGNATURES_MAX = 100;
 
 /** The white space of Unicode, the plus sign and control characters are in no name; spelled out, because languages disagree. */
 const NAME = '[^\\u0000-\\u0020+\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]+';
@@ -68,7 +68,7 @@ export function signaturesOf(note: SignedNote, key: Pick<NoteKey, 'name' | 'hash
  * @throws TypeError if the result is no note
  */
 export function addSignatures(note: string, lines: readonly string[]): string {
-  const known = new Set(note.slice(note.lastIndexOf('\n\n') + 2).split(/(?<=\n)/));
+  const known = new Set(splitLines(note));
   const added = [...new Set(lines)].filter((line) => !known.has(line));
   const result = note + added.join('');
   if (readNote(result) === null) throw new TypeError('This is no note, or its lines are no signature lines');
@@ -77,7 +77,12 @@ export function addSignatures(note: string, lines: readonly string[]): string {
 
 /** @returns the signature lines of a note, each with its line feed; none if the note is malformed */
 export function signatureLines(note: string): string[] {
-  return readNote(note) === null ? [] : note.slice(note.lastIndexOf('\n\n') + 2).split(/(?<=\n)/);
+  return readNote(note) === null ? [] : splitLines(note);
+}
+
+function splitLines(note: string): string[] {
+  const lines = note.slice(note.lastIndexOf('\n\n') + 2, -1).split('\n');
+  return lines.map((line) => `${line}\n`);
 }
 
 /** @returns the key in the published form (vkey): `<name>+<8 hex digits>+<base64>` */

@@ -4,6 +4,7 @@ import { fail, pass, skip, type VerificationCheck } from '../evidence/verificati
 import { readCheckpoint, verifyCheckpoint } from './log-checkpoint.js';
 import { type ConsistencyProof, type EvidenceLogKey, extendsCheckpoint, verifyLogProof } from './log-proof.js';
 import type { SeenCheckpoint } from './seen-checkpoints.js';
+import { countWitnesses, type Witnessed, type WitnessOptions, type WitnessPolicy } from './witness-policy.js';
 
 export interface LogOptions {
   /** A checkpoint kept from earlier. The log must be an extension of it. */
@@ -15,22 +16,36 @@ export interface LogOptions {
    * the log under one that was seen before the revocation.
    */
   seen?: readonly SeenCheckpoint[] | undefined;
-  /** Requires a proof of inclusion in the log. A kept checkpoint requires it too. */
+  /**
+   * Witnesses of which a quorum must have cosigned the checkpoint, so that the operator alone cannot show two logs. Their times count
+   * like those of `seen`.
+   */
+  witnesses?: WitnessOptions | undefined;
+  /** Requires a proof of inclusion in the log. A kept checkpoint and witnesses require it too. */
   requireLog?: boolean | undefined;
   /** Verifies signatures by the same rule with another implementation, such as a faster one. */
   isSignatureValid?: SignatureCheck | undefined;
 }
 
-/** Checks that the receipt is in the evidence log, and that the log extends a kept checkpoint. */
+/** What the caller has read already. */
+interface Known {
+  logs: readonly EvidenceLogKey[];
+  witnesses: WitnessPolicy | undefined;
+  /** How many witnesses the service names. */
+  hints: number;
+}
+
+/** Checks that the receipt is in the evidence log, that witnesses cosigned it, and that the log extends a kept checkpoint. */
 export async function verifyEvidenceLog(
   evidence: Evidence,
-  logs: readonly EvidenceLogKey[],
+  { logs, witnesses, hints }: Known,
   options: LogOptions,
 ): Promise<VerificationCheck[]> {
   const { receipt, log } = evidence;
-  if (log === undefined || log === null) return [withoutProof(options)];
+  if (log === undefined || log === null) return withoutProof(options);
   const vkeys = logs.map(({ vkey }) => vkey);
-  if (vkeys.length === 0 && options.requireLog !== true && options.checkpoint === undefined) {
+  const isWanted = options.requireLog === true || options.checkpoint !== undefined || witnesses !== undefined;
+  if (vkeys.length === 0 && !isWanted) {
     return [skip('logCheckpoint', 'The keys contain no key of the log, so the proof was not checked.')];
   }
   const verdict = await verifyLogProof(receipt, log, vkeys, options.isSignatureValid);
@@ -41,14 +56,42 @@ export async function verifyEvidenceLog(
     verdict.included
       ? pass('logInclusion', `The receipt is number ${log.index} of the log.`)
       : fail('logInclusion', "The receipt is not in the log at the proof's index."),
+    witnesses === undefined
+      ? skip('logWitnesses', explainNoPins(hints))
+      : checkWitnesses(
+          await countWitnesses(log.checkpoint, witnesses, vkeys, options.isSignatureValid),
+          witnesses,
+          verdict.checkpointSigned,
+        ),
     await checkKept(log.checkpoint, vkeys, options),
   ];
 }
 
-function withoutProof({ requireLog, checkpoint }: LogOptions): VerificationCheck {
-  const wanted = requireLog === true || checkpoint !== undefined;
+function withoutProof({ requireLog, checkpoint, witnesses }: LogOptions): VerificationCheck[] {
+  const wanted = requireLog === true || checkpoint !== undefined || witnesses !== undefined;
   const message = 'The evidence has no proof of the log. The service adds it seconds after the decision.';
-  return wanted ? fail('logInclusion', message) : skip('logInclusion', message);
+  return [
+    wanted ? fail('logInclusion', message) : skip('logInclusion', message),
+    ...(witnesses === undefined ? [] : [fail('logWitnesses', 'Without a proof of the log, no witness has seen the receipt.')]),
+  ];
+}
+
+function explainNoPins(hints: number): string {
+  const named = hints === 0 ? '' : ` The service names ${hints}, but only keys that you pin yourself count.`;
+  return `No witness is pinned, so the operator could show others another log.${named}`;
+}
+
+function checkWitnesses(
+  { cosignatures, since }: Witnessed,
+  { vkeys, quorum }: WitnessPolicy,
+  checkpointSigned: boolean,
+): VerificationCheck {
+  const names = cosignatures.map(({ name, at }) => `${name} at ${at}`).join(', ');
+  const counted = `${cosignatures.length} of ${vkeys.length} pinned witnesses cosigned the checkpoint`;
+  if (!checkpointSigned) return fail('logWitnesses', "Without the log's own signature, no cosignature counts.");
+  return since === null
+    ? fail('logWitnesses', `${counted}, and the quorum is ${quorum}${names === '' ? '.' : `: ${names}.`}`)
+    : pass('logWitnesses', `${counted}, and the quorum of ${quorum} was reached at ${since}: ${names}.`);
 }
 
 async function checkKept(shown: string, vkeys: readonly string[], options: LogOptions): Promise<VerificationCheck> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bundle, publicKeyOf, signBundle, thumbprint } from '@faceproof/protocol/evidence/receipts.js';
 import { verifyEvidence } from '@faceproof/protocol/evidence/verify-evidence.js';
+import { readTlogProof } from '@faceproof/protocol/log/tlog-proof.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** The verifiers of docs/verify against every vector. Languages that are not installed are skipped. */
@@ -26,6 +27,19 @@ const revocations: {
 const signatures: { keys: object[]; vectors: { name: string; valid: boolean; evidence: object }[] } = JSON.parse(
   readFileSync(join(ROOT, 'protocol/vectors/signatures.json'), 'utf8'),
 );
+const witnessed: {
+  keys: object[];
+  logs: object[];
+  vectors: {
+    name: string;
+    result: string;
+    fails: string | null;
+    evidence: object;
+    witnesses: { vkeys: string[]; quorum?: number } | null;
+    seen: object[];
+    proof: string | null;
+  }[];
+} = JSON.parse(readFileSync(join(ROOT, 'protocol/vectors/witnesses.json'), 'utf8'));
 const place = { folder: '' };
 
 beforeAll(() => {
@@ -45,6 +59,7 @@ describe.skipIf(!isInstalled('python3', '--version'))('docs/verify/verify.py (sk
   const python = (evidence: string) => run('python3', [script, evidence, keys]);
   testAllVectors(python);
   testRevocations((...files) => run('python3', [script, ...files]));
+  testWitnesses((...args) => run('python3', [script, ...args]));
   testSignatures((...files) => run('python3', [script, ...files]));
   testNumbers((...files) => run('python3', [script, ...files]));
   testForms((...files) => run('python3', [script, ...files]).status);
@@ -66,6 +81,7 @@ describe.skipIf(!isInstalled('go', 'version'))('docs/verify/verify.go (skipped w
   }, 300_000);
   testAllVectors((evidence) => run(binary(), [evidence, keys]));
   testRevocations((...files) => run(binary(), files));
+  testWitnesses((...args) => run(binary(), args));
   testSignatures((...files) => run(binary(), files));
   testNumbers((...files) => run(binary(), files));
   testForms((...files) => run(binary(), files).status);
@@ -88,7 +104,7 @@ function testAllVectors(verify: (evidence: string) => { status: number | null; o
   });
 }
 
-const EXIT_CODES: Record<string, number> = { VALID: 0, INVALID: 1, KEY_REVOKED: 3 };
+const EXIT_CODES: Record<string, number> = { VALID: 0, INVALID: 1, USAGE: 2, KEY_REVOKED: 3 };
 
 function testRevocations(verify: (...files: string[]) => { status: number | null; output: string }): void {
   it.each(revocations.vectors.map((vector) => [vector.name, vector] as const))('%s', (_name, { evidence, seen, result }) => {
@@ -107,6 +123,41 @@ function testRevocations(verify: (...files: string[]) => { status: number | null
       expect(verify(write(evidence), published, write(nonsense, 'seen.json')).status).not.toBe(0);
     }
   });
+}
+
+function testWitnesses(verify: (...args: string[]) => { status: number | null; output: string }): void {
+  const published = () => write({ keys: witnessed.keys, logs: witnessed.logs }, 'keys.json');
+
+  it.each(witnessed.vectors.map((vector) => [vector.name, vector] as const))('witnesses: %s', (_name, vector) => {
+    const { evidence, seen, witnesses, proof, result, fails } = vector;
+    const pins = (witnesses?.vkeys ?? []).flatMap((vkey) => ['--witness', vkey]);
+    const quorum = witnesses?.quorum === undefined ? [] : ['--quorum', String(witnesses.quorum)];
+    const file = join(place.folder, 'proof.tlog-proof');
+    if (proof !== null) writeFileSync(file, proof);
+    const files = [write(evidence), published(), write(seen, 'seen.json')];
+    const { status, output } = verify(...files, ...pins, ...quorum, ...(proof === null ? [] : ['--proof', file]));
+    expect(status, output).toBe(EXIT_CODES[result]);
+    if (fails !== null) expect(output).toContain(`FAIL ${fails}`);
+  });
+
+  it('saves the proof as a file from which the receipt verifies', () => {
+    const { evidence, witnesses } = witnessed.vectors.find(({ name }) => name === 'all of three')!;
+    const pins = witnesses!.vkeys.flatMap((vkey) => ['--witness', vkey]);
+    const file = join(place.folder, 'saved.tlog-proof');
+    expect(verify(write(evidence), published(), ...pins, '--save-proof', file)).toMatchObject({ status: 0 });
+    expect(readTlogProof(readFileSync(file, 'utf8'))).toEqual((evidence as { log: object }).log);
+    const bare = write({ ...evidence, log: null });
+    expect(verify(bare, published(), ...pins)).toMatchObject({ status: 1 });
+    expect(verify(bare, published(), ...pins, '--proof', file)).toMatchObject({ status: 0 });
+  });
+
+  it.each([['--quorum', '1'], ['--quorum', ''], ['--quorum', '1.0', '--witness', 'x'], ['--witness'], ['--unknown']])(
+    'refuses %s %s with exit code 2',
+    (...options) => {
+      const { evidence } = witnessed.vectors[0]!;
+      expect(verify(write(evidence), published(), ...options)).toMatchObject({ status: 2 });
+    },
+  );
 }
 
 function testSignatures(verify: (...files: string[]) => { status: number | null; output: string }): void {
