@@ -19,6 +19,7 @@ export type { Verification, VerificationResult, VerifyEvidenceOptions } from '@f
 export type { ConsistencyProof, EvidenceLogKey, LogProof } from '@faceproof/protocol/log/log-proof.js';
 export type { SeenCheckpoint } from '@faceproof/protocol/log/seen-checkpoints.js';
 export type { LogOptions } from '@faceproof/protocol/log/verify-evidence-log.js';
+export type { WitnessOptions } from '@faceproof/protocol/log/witness-policy.js';
 export type { FieldError, Problem, ProblemCode } from '@faceproof/protocol/problems.js';
 export type { Reason, ReasonCategory, ReasonCode } from '@faceproof/protocol/reasons.js';
 export type { SessionStatus } from '@faceproof/protocol/session-state.js';

@@ -8,7 +8,8 @@ import { type Verification, type VerifyEvidenceOptions, verifyEvidence } from '@
  *
  * @param evidence the response of `GET /v1/sessions/:id/evidence`, or a file of it; untrusted
  * @param keys the response of `GET /v1/evidence-keys`, fetched from a service that you trust, or a stored copy
- * @returns a verdict, even for malformed input; never throws
+ * @returns a verdict, even for malformed input
+ * @throws TypeError only if the pinned witnesses or their quorum are not usable
  */
 export async function verifyReceipt(
   evidence: unknown,

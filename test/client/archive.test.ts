@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runArchive } from '@faceproof/client/archive/run-archive.js';
 import { runCli } from '@faceproof/client/cli/main.js';
-import type { Evidence } from '@faceproof/client/index.js';
+import { createFaceproof, type Evidence } from '@faceproof/client/index.js';
+import { publicKeyOf } from '@faceproof/protocol/evidence/receipts.js';
+import { cosign, verifyCosignatures, writeWitnessKey } from '@faceproof/protocol/log/cosignatures.js';
+import { addSignatures } from '@faceproof/protocol/log/signed-note.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimLink, frameForm, upload } from '../contract/harness/capture-attempt.js';
 import { type Api, LIVENESS, openApi } from '../contract/harness/orchestrator-in-process.js';
@@ -125,6 +129,46 @@ describe('faceproof archive', () => {
     expect(await verify()).toMatchObject({ code: 0 });
   });
 
+  it('keeps the cosignatures of the log, also those that come later, and a later one covers what is before', async () => {
+    const [one, two] = [await makeWitness(1), await makeWitness(2)];
+    const pins = [one, two].flatMap(({ vkey }) => ['--witness', vkey]);
+    await decide();
+    await archiveWith(async (note) => addSignatures(note, [await cosign(note, one, 1_790_000_000)]));
+    expect(await cli(['verify', folder, ...pins])).toMatchObject({ code: 1 });
+    // The log has not grown, and the service shows the line of another witness.
+    await archiveWith(async (note) => addSignatures(note, [await cosign(note, two, 1_790_000_060)]));
+    expect(await cli(['verify', folder, ...pins])).toMatchObject({
+      code: 0,
+      printed: expect.stringContaining('The first 1 entries'),
+    });
+    const [first] = await json('checkpoints.json');
+    expect(await verifyCosignatures(first.checkpoint, [one.vkey, two.vkey])).toHaveLength(2);
+    // A wrong line of a witness that has cosigned changes nothing.
+    const line = await cosign(first.checkpoint, one, 1_790_000_001);
+    const wrong = line.replace(/(.)(.{20})$/m, (_, char: string, end: string) => `${char === 'A' ? 'B' : 'A'}${end}`);
+    await archiveWith(async (note) => addSignatures(note, [wrong]));
+    expect(await json('checkpoints.json')).toEqual([first]);
+
+    await decide();
+    await decide();
+    await archive();
+    expect(await cli(['verify', folder, ...pins])).toMatchObject({
+      code: 1,
+      printed: expect.stringContaining('1 valid, 2 not valid'),
+    });
+    // While the receipts are read, the witnesses cosign.
+    await decide();
+    await archiveWith(
+      async (note) => note,
+      async (note) => addSignatures(note, [await cosign(note, two, 1_790_000_070), await cosign(note, one, 1_790_000_080)]),
+    );
+    expect(await cli(['verify', folder, ...pins])).toMatchObject({
+      code: 0,
+      printed: expect.stringContaining('The first 4 entries'),
+    });
+    expect(await verify()).toMatchObject({ code: 0 });
+  });
+
   it('ends in a sentence without a key, an address or a folder', async () => {
     expect(await cli(['archive', folder, '--base-url', api.base], null)).toMatchObject({
       code: 2,
@@ -152,6 +196,31 @@ async function decideWithConsent(): Promise<void> {
 
 function archive(apiKey = api.testKey) {
   return cli(['archive', folder, '--base-url', api.base], apiKey);
+}
+
+/** As the service answers whose log has these signatures: in the newest checkpoint, and in the evidence. */
+async function archiveWith(sign: (note: string) => Promise<string>, signEvidence = sign): Promise<void> {
+  const { evidence } = createFaceproof({ apiKey: api.testKey, baseUrl: api.base });
+  const list: typeof evidence.list = async (query) => {
+    const page = await evidence.list(query);
+    const signed = page.data.map(async (one) => ({
+      ...one,
+      log: { ...one.log, checkpoint: await signEvidence(one.log.checkpoint) },
+    }));
+    return { ...page, data: await Promise.all(signed) };
+  };
+  const cosigned = { ...evidence, list, checkpoint: async () => sign(await evidence.checkpoint()) };
+  const { warnings } = await runArchive(folder, {
+    ...{ evidence: cosigned, service: api.base, mode: 'TEST', now: () => new Date(), onProgress: () => undefined },
+  });
+  expect(warnings).toEqual([]);
+}
+
+async function makeWitness(seed: number) {
+  const secretKey = new Uint8Array(32).fill(0x70 + seed);
+  const publicKey = await publicKeyOf(secretKey);
+  const name = `w${seed}.example`;
+  return { name, secretKey, publicKey, vkey: writeWitnessKey(name, publicKey) };
 }
 
 function verify() {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runCli } from '@faceproof/client/cli/main.js';
 import { publicKeyOf, thumbprint, toBase64Url } from '@faceproof/protocol/evidence/receipts.js';
+import { cosign, writeWitnessKey } from '@faceproof/protocol/log/cosignatures.js';
+import { addSignatures } from '@faceproof/protocol/log/signed-note.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateArchive } from '../../../../scripts/archive/generate-archive.js';
 
@@ -61,6 +63,70 @@ describe('an archive', () => {
     expect(await verify(...keys)).toMatchObject({ code: 3 });
     expect(await verify(...keys, '--seen', join(folder, 'checkpoints.json'))).toMatchObject({ code: 0 });
   });
+});
+
+describe('an archive with pinned witnesses', () => {
+  const REVOKED = { status: 'REVOKED', revokedAt: '2026-11-01T13:00:00.000Z', notAfter: null };
+  const BEFORE = Date.parse('2026-11-01T12:30:00.000Z') / 1000;
+
+  it('is valid if a quorum cosigned its checkpoint, and says since when', async () => {
+    const [one, two] = [await makeWitness(1), await makeWitness(2)];
+    await cosignAt(BEFORE, one);
+    const pins = ['--witness', one.vkey, '--witness', two.vkey];
+    const below = await verify(...pins);
+    expect(below.code).toBe(1);
+    expect(below.printed).toContain('No checkpoint of the archive is cosigned by 2 of 2 pinned witnesses.');
+    expect(below.printed).toMatch(/:1 rcp_\w+: No quorum of the pinned witnesses cosigned a checkpoint that contains it/);
+    expect(await verify(...pins, '--quorum', '1')).toMatchObject({
+      code: 0,
+      printed: expect.stringContaining(
+        'The first 20 entries of the log are cosigned by 1 of 2 pinned witnesses, since 2026-11-01T12:30:00.000Z.',
+      ),
+    });
+    await cosignAt(BEFORE + 60, two);
+    const whole = await verify(...pins, '--threads', '3', '--json');
+    expect(whole.code).toBe(0);
+    expect(JSON.parse(whole.printed)).toMatchObject({
+      ...{ valid: 20, invalid: 0 },
+      witnesses: { pinned: 2, quorum: 2, size: 20, since: '2026-11-01T12:31:00.000Z' },
+    });
+  });
+
+  it('is provable after a revocation by their times, also for someone who does not trust the folder', async () => {
+    await edit('keys.json', (keys) => Object.assign(keys.keys[0], REVOKED));
+    const witness = await makeWitness(1);
+    await cosignAt(BEFORE, witness);
+    const keys = ['--keys', join(folder, 'keys.json')];
+    expect(await verify(...keys)).toMatchObject({ code: 3 });
+    expect(await verify(...keys, '--witness', witness.vkey)).toMatchObject({ code: 0 });
+    await edit('keys.json', (published) => Object.assign(published.keys[0], { revokedAt: '2026-11-01T12:30:00.000Z' }));
+    expect(await verify(...keys, '--witness', witness.vkey)).toMatchObject({ code: 3 });
+  });
+
+  it('is not checked with pins that cannot be kept', async () => {
+    const { vkey } = await makeWitness(1);
+    expect(await verify('--witness', vkey, '--witness', vkey)).toMatchObject({
+      code: 2,
+      printed: expect.stringContaining('pinned twice'),
+    });
+    expect(await verify('--proof', 'file')).toMatchObject({
+      code: 2,
+      printed: expect.stringContaining('--proof does not apply'),
+    });
+  });
+
+  async function makeWitness(seed: number) {
+    const secretKey = new Uint8Array(32).fill(0x70 + seed);
+    const publicKey = await publicKeyOf(secretKey);
+    const name = `w${seed}.example`;
+    return { name, secretKey, publicKey, vkey: writeWitnessKey(name, publicKey) };
+  }
+
+  async function cosignAt(seconds: number, witness: Awaited<ReturnType<typeof makeWitness>>): Promise<void> {
+    const [{ checkpoint }] = JSON.parse(await readFile(join(folder, 'checkpoints.json'), 'utf8'));
+    const line = await cosign(checkpoint, witness, seconds);
+    await edit('checkpoints.json', (chain) => Object.assign(chain[0], { checkpoint: addSignatures(checkpoint, [line]) }));
+  }
 });
 
 describe('an archive is not valid, and the first faults are named,', () => {
