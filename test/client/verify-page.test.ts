@@ -12,6 +12,20 @@ const vectors: { name: string; evidence: object }[] = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', '..', 'protocol/vectors/receipts.json'), 'utf8'),
 );
 
+const witnessed = openWitnessVectors();
+
+function openWitnessVectors() {
+  interface Vector {
+    name: string;
+    evidence: object;
+    witnesses: { vkeys: string[] } | null;
+    proof: string | null;
+  }
+  const file = join(import.meta.dirname, '..', '..', 'protocol/vectors/witnesses.json');
+  const { vectors: all, ...published }: { vectors: Vector[] } = JSON.parse(readFileSync(file, 'utf8'));
+  return { published, find: (name: string) => all.find((vector) => vector.name === name)! };
+}
+
 describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)', () => {
   let api: Awaited<ReturnType<typeof openApi>>;
   let browser: TestBrowser;
@@ -74,6 +88,66 @@ describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)',
     await page.getByText('The receipt is not provable: key revoked.').waitFor();
     await drop('seen.json', JSON.stringify(seen));
     await page.getByText('The receipt is valid.').waitFor();
+  });
+
+  it('shows who has witnessed, and says whether the reader or only the service names the key', async () => {
+    const [one = '', two = '', three = ''] = witnessed.find('all of three').witnesses!.vkeys;
+    const hints = [one, three].map((vkey) => ({ name: vkey.split('+')[0], vkey }));
+    await drop('keys.json', JSON.stringify({ ...witnessed.published, witnesses: hints }));
+    await drop('evidence.json', JSON.stringify(witnessed.find('two of three').evidence));
+    await page.getByText('The receipt is valid.').waitFor();
+    const shown = () => page.locator('.witnesses li').allInnerTexts();
+    const ofService = 'Named by the service only: proves nothing until you pin a key that you have from the witness.';
+    expect(await shown()).toEqual([
+      `one.example/w\ncosigned at 2026-11-09T00:00:00.000Z\n${ofService}`,
+      `three.example/w\nhas not cosigned this checkpoint\n${ofService}`,
+    ]);
+
+    await page.getByLabel('Their keys, one on each line').fill(`${one}\n\n ${two}\n`);
+    await page.getByText('2 of 2 pinned witnesses cosigned').waitFor();
+    expect(await shown()).toEqual([
+      'one.example/w\ncosigned at 2026-11-09T00:00:00.000Z\nYou pinned this key.',
+      'two.example/w\ncosigned at 2026-11-09T00:00:00.000Z\nYou pinned this key.',
+      `three.example/w\nhas not cosigned this checkpoint\n${ofService}`,
+    ]);
+    await page.getByLabel('Their keys, one on each line').fill(`${one}\n${two}\n${three}`);
+    await page.getByText('The receipt is not valid.').waitFor();
+    await page.getByLabel('How many of them must have cosigned').fill('2');
+    await page.getByText('The receipt is valid.').waitFor();
+  });
+
+  it('gives no verdict while the pinned keys or the quorum cannot be used, and says why', async () => {
+    const { evidence, witnesses } = witnessed.find('all of three');
+    await drop('keys.json', JSON.stringify(witnessed.published));
+    await drop('evidence.json', JSON.stringify(evidence));
+    await page.getByText('The receipt is valid.').waitFor();
+    for (const [pins, quorum, sentence] of [
+      [['nonsense'], '', 'This is not the key of a witness'],
+      [[...witnesses!.vkeys, witnesses!.vkeys[0]], '', 'This key is pinned twice'],
+      [witnesses!.vkeys, '4', 'The quorum must be a whole number from 1 to 3'],
+      [witnesses!.vkeys, 'two', 'The quorum must be a whole number.'],
+      [[], '1', 'A quorum needs the keys of witnesses above.'],
+    ] as const) {
+      await page.getByLabel('Their keys, one on each line').fill(pins.join('\n'));
+      await page.getByLabel('How many of them must have cosigned').fill(quorum);
+      await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+      await expect.poll(() => page.getByText('The receipt is').count()).toBe(0);
+    }
+    await page.getByLabel('Their keys, one on each line').fill(witnesses!.vkeys.join('\n'));
+    await page.getByLabel('How many of them must have cosigned').fill('');
+    await page.getByText('The receipt is valid.').waitFor();
+  });
+
+  it('verifies with a tlog-proof, and refuses one that is malformed', async () => {
+    const { evidence, proof } = witnessed.find('tlog-proof as it is written');
+    await drop('keys.json', JSON.stringify(witnessed.published));
+    await drop('evidence.json', JSON.stringify(evidence));
+    await drop('receipt.tlog-proof', proof!);
+    await page.getByText('The receipt is number 1 of the log.').waitFor();
+    await page.getByText('The receipt is valid.').waitFor();
+    await drop('receipt.tlog-proof', proof!.replace('index 1', 'index 01'));
+    await page.getByText('The proof is not a C2SP tlog-proof.').waitFor();
+    await page.getByText('The receipt is not valid.').waitFor();
   });
 
   it('sends no request and runs no script from the evidence', async () => {

@@ -45,10 +45,19 @@ function composePage(keys: object): string {
 <h1>Verify a receipt</h1>
 <p>This page verifies the evidence of a decision in your browser. It works offline, and its Content-Security-Policy blocks every connection, so nothing leaves the page.</p>
 <label id="drop" for="files">Drop the evidence here, or choose a file.<br>
-<input id="files" type="file" multiple accept=".json,.txt,.checkpoint,application/json,text/plain"></label>
-<p>You can also add stored keys (the response of <code>/v1/evidence-keys</code>), a stored checkpoint of the log, a consistency proof, and a list of checkpoints with the times at which you saw them.</p>
+<input id="files" type="file" multiple accept=".json,.txt,.checkpoint,.tlog-proof,application/json,text/plain"></label>
+<p>You can also add stored keys (the response of <code>/v1/evidence-keys</code>), a stored checkpoint of the log, a consistency proof, a proof of the log (<code>.tlog-proof</code>), and a list of checkpoints with the times at which you saw them.</p>
 <label for="pasted">Or paste the evidence:</label>
 <textarea id="pasted" spellcheck="false" autocomplete="off"></textarea>
+<fieldset>
+<legend>Witnesses that you trust</legend>
+<p id="about-pins">Witnesses cosign the log, so that its operator alone cannot show two histories. Only keys that you have from the witnesses themselves count.</p>
+<label for="pins">Their keys, one on each line</label>
+<textarea id="pins" spellcheck="false" autocomplete="off" aria-describedby="about-pins refusal"></textarea>
+<label for="quorum">How many of them must have cosigned (all, if empty)</label>
+<input id="quorum" inputmode="numeric" autocomplete="off" size="4" aria-describedby="refusal">
+<p id="refusal" role="alert"></p>
+</fieldset>
 <section id="verdict" aria-live="polite"></section>
 <noscript><p>This page needs JavaScript. Without it, use <code>npx faceproof verify FILE</code>, or the verifiers in Python and Go.</p></noscript>
 </main>

@@ -4,6 +4,7 @@ import { type Verification, verifyEvidence } from '@faceproof/protocol/evidence/
 import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import type { ConsistencyProof } from '@faceproof/protocol/log/log-proof.js';
 import { readSeen, type SeenCheckpoint } from '@faceproof/protocol/log/seen-checkpoints.js';
+import type { WitnessPolicy } from '@faceproof/protocol/log/witness-policy.js';
 
 /** The files dropped so far. Each file is recognized by its content, not by its name. */
 export interface Held {
@@ -14,6 +15,10 @@ export interface Held {
   consistency: ConsistencyProof | null;
   /** Checkpoints that somebody saw, each with its time. */
   seen: SeenCheckpoint[];
+  /** The text of a tlog-proof, in place of the proof in the evidence. Untrusted. */
+  proof: string | null;
+  /** The witnesses that the reader pinned; null without pins. */
+  witnesses: WitnessPolicy | null;
   /** Messages about the last files, for people. */
   notes: string[];
 }
@@ -22,6 +27,11 @@ export function addFile(held: Held, name: string, text: string): void {
   if (readCheckpoint(text) !== null) {
     held.checkpoint = text;
     held.notes.push(`${name}: a checkpoint to compare the log with.`);
+    return;
+  }
+  if (text.startsWith(TLOG_PROOF)) {
+    held.proof = text;
+    held.notes.push(`${name}: a proof of the log, used instead of the one in the evidence.`);
     return;
   }
   const value = parse(text);
@@ -40,11 +50,15 @@ export function addFile(held: Held, name: string, text: string): void {
   }
 }
 
+const TLOG_PROOF = 'c2sp.org/tlog-proof';
+
 export async function verifyHeld(held: Held): Promise<Verification> {
   return verifyEvidence(held.evidence, held.keys as EvidenceKeys, {
     checkpoint: held.checkpoint ?? undefined,
     consistency: held.consistency ?? undefined,
     seen: held.seen,
+    proof: held.proof ?? undefined,
+    witnesses: held.witnesses ?? undefined,
   });
 }
 

@@ -1,6 +1,8 @@
 import './page.css';
 import { preferOwnSha512 } from '@faceproof/protocol/evidence/own-sha512.js';
 import { addFile, type Held, verifyHeld } from './held-files.js';
+import { listWitnesses } from './list-witnesses.js';
+import { readPins } from './read-pins.js';
 import { showVerdict } from './show-verdict.js';
 
 /**
@@ -9,10 +11,23 @@ import { showVerdict } from './show-verdict.js';
  */
 function start(): void {
   preferOwnSha512();
-  const held: Held = { evidence: null, keys: readBuiltInKeys(), checkpoint: null, consistency: null, seen: [], notes: [] };
+  const held: Held = {
+    ...{ evidence: null, keys: readBuiltInKeys(), checkpoint: null, consistency: null, seen: [], proof: null },
+    ...{ witnesses: null, notes: [] },
+  };
+  const [pins, quorum, refusal] = [find<HTMLTextAreaElement>('#pins'), find<HTMLInputElement>('#quorum'), find('#refusal')];
 
+  let turn = 0;
   const update = async () => {
-    showVerdict(find('#verdict'), held, held.evidence === null ? null : await verifyHeld(held));
+    const mine = ++turn;
+    const read = readPins(pins.value, quorum.value);
+    refusal.textContent = typeof read === 'string' ? read : '';
+    held.witnesses = typeof read === 'string' ? null : read;
+    // Without a verdict: one that ignored the pins would promise too much.
+    const isReady = held.evidence !== null && typeof read !== 'string';
+    const verification = isReady ? { ...(await verifyHeld(held)), witnesses: await listWitnesses(held) } : null;
+    // The verdict of an earlier key stroke may come later.
+    if (mine === turn) showVerdict(find('#verdict'), held, verification);
   };
   const take = async (files: Iterable<File>) => {
     held.notes = [];
@@ -28,6 +43,11 @@ function start(): void {
     if (pasted.value.trim() !== '') addFile(held, 'Pasted text', pasted.value);
     await update();
   });
+  for (const field of [pins, quorum])
+    field.addEventListener('input', async () => {
+      held.notes = [];
+      await update();
+    });
   listenForDrops(take);
 }
 
