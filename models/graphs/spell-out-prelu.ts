@@ -13,6 +13,8 @@ const { onnx } = onnxProto;
  * @returns the file itself if there is nothing to replace
  */
 export function spellOutPrelu(model: Uint8Array): Uint8Array {
+  // Decoding takes longer than looking for the operator's name.
+  if (!Buffer.from(model.buffer, model.byteOffset, model.byteLength).includes('PRelu')) return model;
   const proto = onnx.ModelProto.decode(model);
   const { graph } = proto;
   if (!graph?.node?.some(({ opType }) => opType === 'PRelu') || opsetOf(proto) < OPSET_MIN) return model;

@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto';
 import { tensorLength } from '@faceproof/models/pixels/tensor-spec.js';
 import { compareGolden, describeGolden, packGolden } from '@faceproof/models/roles/golden.js';
+import { goldenScene } from '@faceproof/models/roles/golden-scene.js';
 import { loadManifests } from '@faceproof/models/sets/read-manifests.js';
 import { describe, expect, it } from 'vitest';
 
 describe('the golden scene', () => {
+  it('is the picture from which the golden numbers of every manifest were made', () => {
+    const digest = createHash('sha256').update(goldenScene().image.data).digest('hex');
+    expect(digest).toBe('fcc89c4a7139260f9bdf482841a7e45785ac31fe0932af21c04d60d2016e2be7');
+  });
+
   it.each(loadManifests().map((manifest) => [manifest.model, manifest] as const))(
     'fills the input of %s with a picture',
     (_, manifest) => {
