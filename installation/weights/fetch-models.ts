@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { deriveBatches } from '@faceproof/models/graphs/derive-batches.js';
 import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
 import { DEFINITIONS_DIR } from '@faceproof/models/sets/definitions.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
@@ -106,7 +105,7 @@ async function install(modelsDir: string, manifest: Manifest, fetched: ReadonlyM
 }
 
 async function installFile(paths: ReturnType<typeof weightsPaths>, manifest: Manifest, pinned: Uint8Array): Promise<void> {
-  const derived = derive(manifest, pinned);
+  const derived = await derive(manifest, pinned);
   if (sha256Of(derived) !== manifest.derived.dynamicBatch?.sha256) {
     throw new FetchError(
       'WRONG_DIGEST',
@@ -118,7 +117,9 @@ async function installFile(paths: ReturnType<typeof weightsPaths>, manifest: Man
 }
 
 /** The file is the one that the manifest pins, but nothing may have read it before. */
-function derive(manifest: Manifest, pinned: Uint8Array): Uint8Array {
+async function derive(manifest: Manifest, pinned: Uint8Array): Promise<Uint8Array> {
+  // On demand, because most runs find a complete cache.
+  const { deriveBatches } = await import('@faceproof/models/graphs/derive-batches.js');
   try {
     return deriveBatches(pinned, manifest.format === 'torch' ? 'torch' : 'onnx');
   } catch (cause) {

@@ -1,10 +1,4 @@
 import type { AuthenticationResponse, RegistrationResponse } from '@faceproof/protocol/api/auth.js';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { Passkey } from './passkeys.store.js';
 
 /** The site that passkeys belong to: the host of PUBLIC_URL, and the only origin that may use them. */
@@ -22,12 +16,16 @@ export function relyingPartyOf(publicUrl: string): RelyingParty {
 const ALGORITHMS = [-8, -7, -257];
 const TIMEOUT_MS = 5 * 60_000;
 
+/** Loaded for the first passkey, because it takes a tenth of the start. */
+const webauthn = () => import('@simplewebauthn/server');
+
 /** Options for a discoverable credential, so that nobody has to type a name to sign in. */
 export async function composeRegistrationOptions(
   party: RelyingParty,
   member: { memberId: string; name: string; label: string; known: readonly Passkey[] },
   challenge: Uint8Array,
 ): Promise<Record<string, unknown> & { challenge: string }> {
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: 'Faceproof',
     rpID: party.id,
@@ -53,6 +51,7 @@ export async function composeSignInOptions(
   party: RelyingParty,
   challenge: Uint8Array,
 ): Promise<Record<string, unknown> & { challenge: string }> {
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     challenge: new Uint8Array(challenge),
@@ -76,6 +75,7 @@ export async function verifyRegistration(
   response: RegistrationResponse,
   isOwn: (challenge: string) => boolean,
 ): Promise<NewCredential | null> {
+  const { verifyRegistrationResponse } = await webauthn();
   const sent = { challenge: '' };
   const verified = await verifyRegistrationResponse({
     response: response as never,
@@ -110,6 +110,7 @@ export async function verifySignIn(
   passkey: Passkey,
   isOwn: (challenge: string) => boolean,
 ): Promise<{ challenge: string; counter: number; synced: boolean } | null> {
+  const { verifyAuthenticationResponse } = await webauthn();
   const sent = { challenge: '' };
   const verified = await verifyAuthenticationResponse({
     response: response as never,

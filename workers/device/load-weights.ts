@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deriveBatches } from '@faceproof/models/graphs/derive-batches.js';
 import { listFiles } from '@faceproof/models/graphs/tfjs-files.js';
 import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
@@ -53,6 +52,8 @@ async function loadDynamicBatch(
       'WEIGHTS_UNUSABLE',
       `The weights of ${id} do not match their pinned digests. Run: npm run models -- fetch`,
     );
+  // On demand, because a cache that was fetched completely never needs it.
+  const { deriveBatches } = await import('@faceproof/models/graphs/derive-batches.js');
   const again = deriveBatches(pinned, format);
   if (digestOf(again) !== manifest.derived.dynamicBatch?.sha256) {
     throw new EngineError(

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { derivePageDetector } from '@faceproof/models/graphs/derive-page-detector.js';
 import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
 import type { ManifestOf } from '@faceproof/models/sets/manifest.js';
 import { type Handler, handlerFor } from '../../http/route.js';
@@ -44,6 +43,7 @@ async function makeDetector(service: Service, detect: ManifestOf<'detect'>): Pro
     const weights = await readFile(weightsPaths(modelsDir, detect).pinned);
     const digest = createHash('sha256').update(weights).digest('hex');
     if (detect.sha256 !== digest) throw new Error('The weights do not match the digest in the set');
+    const { derivePageDetector } = await import('@faceproof/models/graphs/derive-page-detector.js');
     return gzipSync(derivePageDetector(weights));
   } catch (err) {
     service.log.info({ err }, 'Cannot derive the page detector; the capture page shows no face hints');
