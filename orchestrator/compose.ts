@@ -16,7 +16,9 @@ import type { Clock, Randomness } from './clock.js';
 import type { Config } from './config.js';
 import { openDamagedTemplates } from './enrollments/damaged-templates.js';
 import { openLogSigner } from './evidence-log/log-signer.js';
+import { refuseOwnKey } from './evidence-log/refuse-own-key.js';
 import { startAppender } from './evidence-log/start-appender.js';
+import { startWitnessing } from './evidence-log/witnesses/start-witnessing.js';
 import { openPictureBudget } from './files/picture-budget.js';
 import { createHttpServer, serverLimits } from './http/create-http-server.js';
 import { findUnmentionedProxy } from './http/headers/warn-of-proxy.js';
@@ -119,6 +121,7 @@ export async function startOrchestrator(
     const signer = guardSigner(await openSigner({ db, vault, clock, random }), () => clockSkew.check());
 
     const logSigner = await openLogSigner({ db, vault, clock, random, publicUrl: config.publicUrl });
+    refuseOwnKey(config.witnessing.witnesses, logSigner.key);
     const appender = startAppender({ db, clock, signer: logSigner, log });
     undo.push(() => appender.stop());
 
@@ -155,7 +158,12 @@ export async function startOrchestrator(
       uploadBytes: bodies.heldBytes,
       referencePixels: pictures.heldPixels,
       clockSkewMs: clockSkew.skewMs,
+      witnessing: config.witnessing,
     });
+    const { witnesses, quorum } = config.witnessing;
+    const onResult = metrics.countSubmission;
+    const witnessing = startWitnessing({ db, clock, key: logSigner.key, log, witnesses, quorum, onResult });
+    undo.push(() => witnessing.stop());
 
     const callLog = openCallLog({
       store: (calls) => storeCalls(db, calls),

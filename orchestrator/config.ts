@@ -10,6 +10,7 @@ import { DEFINITIONS_DIR } from '@faceproof/models/sets/definitions.js';
 import { isDevelopmentKey } from '@faceproof/protocol/development-key.js';
 import { z } from 'zod';
 import { MASTER_KEY_FIELDS, type MasterKeyConfig, type MasterKeysConfig, masterKeysOf } from './keys.config.js';
+import { WITNESS_FIELDS, type WitnessesConfig, witnessesOf } from './witnesses.config.js';
 
 /** The only place that reads the environment. It is parsed once, and an unusable environment stops the start. */
 export interface Config {
@@ -67,6 +68,8 @@ export interface Config {
   clockSkewMsMax: number;
   logLevel: string;
   tracing: TracingConfig;
+  /** They cosign the checkpoints of the evidence log. */
+  witnessing: WitnessesConfig;
 }
 
 export interface OidcConfig {
@@ -86,6 +89,7 @@ const EnvironmentSchema = z.object({
   PUBLIC_URL: HTTP_URL.optional(),
   DATABASE_URL: POSTGRES_URL,
   ...MASTER_KEY_FIELDS,
+  ...WITNESS_FIELDS,
   DATABASE_POOL_MAX: wholeNumber(2, 200).default(20),
   DATABASE_DIRECT_URL: POSTGRES_URL.optional(),
   MIGRATION_DATABASE_URL: POSTGRES_URL.optional(),
@@ -143,6 +147,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     clockSkewMsMax: env.CLOCK_SKEW_MS_MAX,
     logLevel: env.LOG_LEVEL,
     tracing: tracingConfigOf(env),
+    witnessing: witnessesOf(env),
   };
   const refused = config.production ? findDevelopmentSettings(config) : [];
   if (refused.length > 0) throw new ConfigError(`NODE_ENV=production refuses this environment. ${refused.join(' ')}`);

@@ -29,15 +29,25 @@ export interface LoggedEvidence extends Evidence {
 
 export interface PublicEvidenceCalls {
   /** Every key that ever signed a receipt, and the keys of the logs. */
-  keys(options?: CallOptions): Promise<EvidenceKeys>;
+  keys(options?: CallOptions): Promise<PublishedKeys>;
   /** A text that people agreed to on the capture page, by the hash that is recorded with their consent. */
   consentText(textHash: string, options?: CallOptions): Promise<ConsentText>;
-  /** The log's newest checkpoint, a signed note. Keep it to verify later that the log only grew. */
-  checkpoint(options?: CallOptions): Promise<string>;
+  /**
+   * The log's newest checkpoint, a signed note. Keep it to verify later that the log only grew. With `witnessed`, the newest one that
+   * a quorum of the service's witnesses cosigned, if there is one.
+   */
+  checkpoint(options?: CallOptions & { witnessed?: boolean | undefined }): Promise<string>;
   /** The position of a receipt in the log, with its inclusion proof. */
   logEntry(receiptId: string, options?: CallOptions): Promise<LogEntry>;
+  /** The same as a C2SP tlog-proof, a text that tools of other logs read. */
+  tlogProof(receiptId: string, options?: CallOptions): Promise<string>;
   /** The proof that the log of size `to` starts with the log of size `from`. */
   consistency(sizes: { from: number; to: number }, options?: CallOptions): Promise<ConsistencyProof>;
+}
+
+export interface PublishedKeys extends EvidenceKeys {
+  /** The witnesses that the service asks to cosign its log. A hint: pin keys that you have from the witnesses. */
+  witnesses?: { name: string; vkey: string }[];
 }
 
 /** @internal */
@@ -67,14 +77,16 @@ export async function fetchKeys(
 }
 
 function publicEvidenceCalls(transport: Transport): PublicEvidenceCalls {
-  async function get<Answer>(path: string, query: Record<string, number>, options: CallOptions = {}): Promise<Answer> {
+  async function get<Answer>(path: string, query: Record<string, number | string>, options: CallOptions = {}): Promise<Answer> {
     const reply = await sendCall(transport, { method: 'GET', path, query, bearer: null, repeatable: 'ANY', options });
     return reply.body as Answer;
   }
   return {
     keys: (options) => get('/v1/evidence-keys', {}, options),
     consentText: (textHash, options) => get(`/v1/consent-texts/${segment(textHash)}`, {}, options),
-    checkpoint: (options) => get('/v1/evidence-log/checkpoint', {}, options),
+    checkpoint: ({ witnessed, ...options } = {}) =>
+      get('/v1/evidence-log/checkpoint', witnessed === undefined ? {} : { witnessed: String(witnessed) }, options),
+    tlogProof: (receiptId, options) => get(`/v1/evidence-log/entries/${segment(receiptId)}/tlog-proof`, {}, options),
     logEntry: (receiptId, options) => get(`/v1/evidence-log/entries/${segment(receiptId)}`, {}, options),
     consistency: (sizes, options) => get('/v1/evidence-log/consistency', { ...sizes }, options),
   };

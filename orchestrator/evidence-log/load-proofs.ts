@@ -1,21 +1,37 @@
 import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
 import { toBase64 } from '@faceproof/protocol/log/base64.js';
-import { verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
+import { readCheckpoint, verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import { type ConsistencyProof, type EvidenceLogKey, isIncluded, type LogProof } from '@faceproof/protocol/log/log-proof.js';
+import { addSignatures } from '@faceproof/protocol/log/signed-note.js';
 import type { Queryable } from '../store/database.js';
-import { findIndex, findNewestCheckpoint, loadNodes } from './evidence-log.store.js';
+import { findCheckpoint, findIndex, findNewestCheckpoint, loadNodes } from './evidence-log.store.js';
 import { consistencyRanges, hashRange, inclusionRanges, type NodeId, nodesOf, type Range } from './tree-ranges.js';
+import { findWitnessedSize, listCosignatures } from './witnesses/cosignatures.store.js';
+
+/** The witnesses whose cosignatures count, and how many of them a checkpoint needs to be witnessed; 0: none is needed. */
+export interface Quorum {
+  vkeys: readonly string[];
+  quorum: number;
+}
 
 /**
- * A receipt's position in the log, under the newest checkpoint.
+ * A receipt's position in the log, under the newest checkpoint that is witnessed; if none of those covers it yet, under the newest.
  *
+ * @param of.witnesses left out: under the newest checkpoint
  * @returns null if it is not in the log yet
  * @throws Error if the proof does not verify: the log was tampered with, and no false proof is returned
  */
-export async function loadLogProof(db: Queryable, key: EvidenceLogKey, receipt: Receipt): Promise<LogProof | null> {
+export async function loadLogProof(
+  db: Queryable,
+  key: EvidenceLogKey,
+  receipt: Receipt,
+  witnesses: Quorum = { vkeys: [], quorum: 0 },
+): Promise<LogProof | null> {
   const index = await findIndex(db, receipt.receiptId);
   if (index === null) return null;
-  const [proof] = await loadLogProofs(db, key, [{ receipt, index }], await loadCheckpoint(db));
+  const size = await findWitnessedSize(db, witnesses);
+  const witnessed = size !== null && index < size ? await loadCheckpointOf(db, size) : null;
+  const [proof] = await loadLogProofs(db, key, [{ receipt, index }], witnessed ?? (await loadCheckpoint(db)));
   if (proof === undefined) throw new Error('The evidence log has no proof');
   return proof;
 }
@@ -49,11 +65,28 @@ function distinct(nodes: readonly NodeId[]): NodeId[] {
   return [...new Map(nodes.map((node) => [`${node.level}/${node.index}`, node])).values()];
 }
 
-/** @returns the newest checkpoint; opening the log has written the first */
+/** @returns the newest checkpoint with the cosignatures that it has; opening the log has written the first */
 export async function loadCheckpoint(db: Queryable): Promise<string> {
   const note = await findNewestCheckpoint(db);
   if (note === null) throw new Error('The evidence log has no checkpoint');
-  return note;
+  return withCosignatures(db, note);
+}
+
+/** @returns the newest checkpoint that is witnessed, with all cosignatures that it has; null if there is none */
+export async function loadWitnessedCheckpoint(db: Queryable, witnesses: Quorum): Promise<string | null> {
+  const size = await findWitnessedSize(db, witnesses);
+  return size === null ? null : loadCheckpointOf(db, size);
+}
+
+/** @returns the checkpoint of this size with the cosignatures that it has; null if the log has none of this size */
+export async function loadCheckpointOf(db: Queryable, size: number): Promise<string | null> {
+  const note = await findCheckpoint(db, size);
+  return note === null ? null : withCosignatures(db, note);
+}
+
+async function withCosignatures(db: Queryable, note: string): Promise<string> {
+  const size = readCheckpoint(note)?.size;
+  return size === undefined ? note : addSignatures(note, await listCosignatures(db, size));
 }
 
 /** @returns null if the log is not that long */

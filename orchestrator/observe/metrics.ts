@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Jobs } from '../jobs/jobs.js';
 import type { Queryable } from '../store/database.js';
+import type { WitnessesConfig } from '../witnesses.config.js';
 import { addClockGauge } from './clock-gauge.js';
 import { addDriftGauges } from './drift-gauge.js';
 import { addJudgedMetrics, type JudgedForMetrics } from './judged-metrics.js';
@@ -8,6 +9,7 @@ import { addKeyGauge } from './key-gauge.js';
 import { addLoadMetrics, type LoadSource, type SettledCapture } from './load-metrics.js';
 import { addProductGauges } from './product-gauges.js';
 import { openRenderer } from './render-metrics.js';
+import { addWitnessMetrics } from './witness-metrics.js';
 
 /** Metrics for monitoring and scaling. Labels are routes, states and kinds; none identifies a person or a session. */
 export interface Metrics {
@@ -23,6 +25,8 @@ export interface Metrics {
   countAttempt(attempt: { delivered: boolean }): void;
   /** Counts API calls that the list of recent calls leaves out. */
   countDroppedCalls(count: number): void;
+  /** Counts what became of a checkpoint that was submitted to a witness. */
+  countSubmission(witness: string, result: string): void;
   /** @returns Prometheus text within two seconds; the gauges are read from the queue and the database at that moment */
   render(): Promise<{ text: string; contentType: string }>;
 }
@@ -34,6 +38,7 @@ export function openMetrics(by: {
   uploadBytes: () => number;
   referencePixels: () => number;
   clockSkewMs: () => number;
+  witnessing: WitnessesConfig;
 }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'faceproof_' });
@@ -87,6 +92,7 @@ export function openMetrics(by: {
   addDriftGauges(registry, by.db);
   addKeyGauge(registry, by.db);
   addClockGauge(registry, by.clockSkewMs);
+  const countSubmission = addWitnessMetrics(registry, { db: by.db, now: by.load.now, ...by.witnessing });
   const renderText = openRenderer(registry);
 
   return {
@@ -106,6 +112,7 @@ export function openMetrics(by: {
     observeJudged,
     countAttempt: ({ delivered }) => attempts.inc({ result: delivered ? 'delivered' : 'failed' }),
     countDroppedCalls: (count) => droppedCalls.inc(count),
+    countSubmission,
     render: async () => ({ text: await renderText(), contentType: registry.contentType }),
   };
 }

@@ -54,6 +54,7 @@ import { getEvidenceLogConsistency } from './evidence-log/consistency.js';
 import { getEvidenceLogEntry } from './evidence-log/entry.js';
 import { getEvidenceKeys } from './evidence-log/keys.js';
 import { listEvidence } from './evidence-log/list.js';
+import { getEvidenceLogTlogProof } from './evidence-log/tlog-proof.js';
 import { createFile } from './files/create.js';
 import { deleteFile } from './files/delete.js';
 import { getInstanceAccount } from './instance/get-account.js';
@@ -228,6 +229,7 @@ export const TABLE: readonly Row[] = [
   ['GET',    '/v1/consent-texts/:textHash',                     'anyone',   null,             'open',    getConsentText],
   ['GET',    '/v1/evidence-log/checkpoint',                     'anyone',   null,             'open',    getEvidenceLogCheckpoint],
   ['GET',    '/v1/evidence-log/entries/:receiptId',             'anyone',   null,             'open',    getEvidenceLogEntry],
+  ['GET',    '/v1/evidence-log/entries/:receiptId/tlog-proof',  'anyone',   null,             'open',    getEvidenceLogTlogProof],
   ['GET',    '/v1/evidence-log/consistency',                    'anyone',   null,             'open',    getEvidenceLogConsistency],
 
   ['GET',    '/healthz',                                        'anyone',   null,             'open',    getHealthz],

@@ -47,6 +47,7 @@ import * as enrollmentsFromDocuments from './migrations/0062-enrollments-from-do
 import * as receiptsInLogOrder from './migrations/0065-receipts-in-log-order.js';
 import * as auditRanges from './migrations/0067-audit-ranges.js';
 import * as modelUse from './migrations/0068-model-use.js';
+import * as witnesses from './migrations/0069-witnesses.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -101,6 +102,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0065-receipts-in-log-order': receiptsInLogOrder,
   '0067-audit-ranges': auditRanges,
   '0068-model-use': modelUse,
+  '0069-witnesses': witnesses,
 };
 
 /** For the index of a large table, and for a process that waits while another migrates. */

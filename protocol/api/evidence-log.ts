@@ -108,6 +108,13 @@ export const LogProofSchema = z
   })
   .meta({ id: 'LogProof' }) satisfies z.ZodType<LogProof>;
 
+export const CheckpointQuerySchema = z.strictObject({
+  witnessed: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('`true`: the newest one that a quorum of witnesses cosigned, if there is one. It is some seconds older.'),
+});
+
 export const LogEntrySchema = z.strictObject({ receiptId: id('receipt'), ...LogProofSchema.shape }).meta({ id: 'LogEntry' });
 
 export const ConsistencySchema = z
@@ -164,5 +171,16 @@ export const EvidenceKeysSchema = z
       )
       .optional()
       .describe('The public keys of the evidence log.'),
+    witnesses: z
+      .array(
+        z.strictObject({
+          name: z.string().describe('Name of the witness.'),
+          vkey: z.string().describe('Its public key in the C2SP form `<name>+<hash>+<key>`.'),
+        }),
+      )
+      .optional()
+      .describe(
+        'The witnesses that this service asks to cosign the log. A hint only: a verifier pins keys that it has from the witnesses.',
+      ),
   })
   .meta({ id: 'EvidenceKeys' });

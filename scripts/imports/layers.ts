@@ -45,7 +45,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['observe', 'explain-start.ts'],
     ['store'],
     ['config.ts'],
-    ['keys.config.ts'],
+    ['keys.config.ts', 'witnesses.config.ts'],
     ['refusal.ts', 'make-id.ts', 'start-rounds.ts', 'pages/capture/app', 'pages/verify/app'],
     ['clock.ts', 'folder.ts'],
   ],

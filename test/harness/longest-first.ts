@@ -52,6 +52,7 @@ const LONGEST = [
   'test/browser/console/branding.test.ts',
   'test/browser/frame.test.ts',
   'test/browser/element.test.ts',
+  'test/integration/witnesses.test.ts',
   'test/client/site.test.ts',
   'test/client/witness.test.ts',
   'test/integration/keys/transit.test.ts',

@@ -303,6 +303,12 @@ export const RETENTION: readonly RetentionRow[] = [
     rows: 'Personal values of the audit log; unlinked entries',
     goes: 'with an erasure or their entry; once linked',
   },
+  {
+    kind: 'WITH_OTHERS',
+    tables: ['evidence_log_cosignatures'],
+    rows: 'Cosignatures of witnesses',
+    goes: 'after a week, but for one checkpoint a day and the one that proofs lead to',
+  },
   { kind: 'KEPT', tables: ['receipts', 'erasures'], rows: 'Receipts of sessions and erasures', why: 'they are the proof' },
   {
     kind: 'KEPT',
@@ -310,6 +316,7 @@ export const RETENTION: readonly RetentionRow[] = [
     rows: 'The evidence log',
     why: 'it only grows; its entries are hashes',
   },
+  { kind: 'KEPT', tables: ['evidence_log_witnesses'], rows: 'How far each witness is', why: 'its next proof begins there' },
   {
     kind: 'KEPT',
     tables: ['allowance_shares', 'usage_totals', 'usage_rows'],

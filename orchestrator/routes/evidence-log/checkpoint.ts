@@ -1,4 +1,7 @@
-import { loadCheckpoint } from '../../evidence-log/load-proofs.js';
+import { CheckpointQuerySchema } from '@faceproof/protocol/api/evidence-log.js';
+import { loadCheckpoint, loadWitnessedCheckpoint } from '../../evidence-log/load-proofs.js';
+import { quorumOf } from '../../evidence-log/quorum-of.js';
+import { validate } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 
@@ -13,13 +16,16 @@ export function getEvidenceLogCheckpoint(service: Service): Handler<'anyone'> {
       id: 'getLogCheckpoint',
       tag: 'Evidence',
       summary: 'Read the newest checkpoint of the transparency log',
-      description: 'A signed note (C2SP tlog-checkpoint).',
+      description: 'A signed note (C2SP tlog-checkpoint), with the cosignatures that witnesses gave so far.',
+      query: CheckpointQuerySchema,
       answers: { 200: 'text/plain' },
     },
-    async handle() {
+    async handle({ query }) {
+      const { witnessed } = validate(Object.fromEntries(query), CheckpointQuerySchema);
+      const note = witnessed === 'true' ? await loadWitnessedCheckpoint(service.db, quorumOf(service)) : null;
       return {
         status: 200,
-        body: await loadCheckpoint(service.db),
+        body: note ?? (await loadCheckpoint(service.db)),
         headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Access-Control-Allow-Origin': '*' },
       };
     },

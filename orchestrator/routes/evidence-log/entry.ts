@@ -1,6 +1,7 @@
 import { LogEntrySchema } from '@faceproof/protocol/api/evidence-log.js';
 import { isId } from '@faceproof/protocol/ids.js';
 import { loadLogProof } from '../../evidence-log/load-proofs.js';
+import { quorumOf } from '../../evidence-log/quorum-of.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { findReceipt } from '../../receipts/receipts.store.js';
 import { Refusal } from '../../refusal.js';
@@ -22,7 +23,8 @@ export function getEvidenceLogEntry(service: Service): Handler<'anyone'> {
     async handle({ params }) {
       const receiptId = params.receiptId ?? '';
       const found = isId('receipt', receiptId) ? await findReceipt(service.db, receiptId) : null;
-      const proof = found === null ? null : await loadLogProof(service.db, service.evidenceLogKey, found.receipt);
+      const proof =
+        found === null ? null : await loadLogProof(service.db, service.evidenceLogKey, found.receipt, quorumOf(service));
       if (proof === null)
         throw new Refusal('not_found', 'The log has no such receipt. A new receipt is usually appended within seconds.');
       return { status: 200, body: { receiptId, ...proof }, headers: { 'Access-Control-Allow-Origin': '*' } };

@@ -20,7 +20,11 @@ export function getEvidenceKeys(service: Service): Handler<'anyone'> {
     async handle() {
       return {
         status: 200,
-        body: { keys: await service.signer.publicKeys(service.db), logs: [service.evidenceLogKey] },
+        body: {
+          keys: await service.signer.publicKeys(service.db),
+          logs: [service.evidenceLogKey],
+          witnesses: service.config.witnessing.witnesses.map(({ name, vkey }) => ({ name, vkey })),
+        },
         headers: {
           'Cache-Control': `public, max-age=${KEYS_FRESH_SECONDS}`,
           'Content-Type': 'application/jwk-set+json',

@@ -2,6 +2,7 @@ import { EvidenceSchema } from '@faceproof/protocol/api/evidence-log.js';
 import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
 import type { LogProof } from '@faceproof/protocol/log/log-proof.js';
 import { loadLogProof } from '../../evidence-log/load-proofs.js';
+import { quorumOf } from '../../evidence-log/quorum-of.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { findCurrentReceipt } from '../../receipts/receipts.store.js';
 import { Refusal } from '../../refusal.js';
@@ -35,7 +36,7 @@ export function getSessionEvidence(service: Service): Handler<'key'> {
 /** A log that was tampered with proves nothing; the receipt is valid without it. */
 async function loadProof(service: Service, receipt: Receipt): Promise<LogProof | null> {
   try {
-    return await loadLogProof(service.db, service.evidenceLogKey, receipt);
+    return await loadLogProof(service.db, service.evidenceLogKey, receipt, quorumOf(service));
   } catch (err) {
     service.log.error({ err, receiptId: receipt.receiptId }, 'The evidence log has no proof for a receipt that it has');
     return null;

@@ -15,6 +15,9 @@ export const RESTRICTED: Readonly<Record<string, string>> = {
   evidence_log: 'select, insert, update (wrapped_secret, wrapping_key)',
   evidence_log_nodes: 'select, insert',
   evidence_log_checkpoints: 'select, insert',
+  // Thinned out after a week.
+  evidence_log_cosignatures: 'select, insert, delete',
+  evidence_log_witnesses: 'select, insert, update',
   receipts: 'select, insert, update (log_index, superseded)',
   // Written with the decision, and never changed.
   judging_facts: 'select, insert, delete',

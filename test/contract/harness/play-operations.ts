@@ -115,6 +115,7 @@ async function read(api: Api, play: Play, sessionId: string): Promise<void> {
   await play('getConsentText', { textHash }, { key: null });
   await play('getLogCheckpoint', {}, { key: null });
   await play('getLogEntry', { receiptId: evidence.receiptId }, { key: null });
+  await play('getLogTlogProof', { receiptId: evidence.receiptId }, { key: null });
   await play('getLogConsistency', { query: '?from=1&to=2' }, { key: null });
   await play('getHealth', {}, { key: null });
   await play('getMetrics', {}, { key: OPERATOR_TOKEN });

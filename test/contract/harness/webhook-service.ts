@@ -51,6 +51,7 @@ export async function openWebhookService(options: { allowPrivate?: boolean } = {
       uploadBytes: () => 0,
       referencePixels: () => 0,
       clockSkewMs: () => 0,
+      witnessing: { witnesses: [], quorum: 0 },
     }),
     callLog: { add: () => undefined },
     wakeWebhooks: () => {

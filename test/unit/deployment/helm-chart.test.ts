@@ -22,7 +22,12 @@ const OF_OTHERS = ['NODE_EXTRA_CA_CERTS', 'OTEL_EXPORTER_OTLP_HEADERS'];
 describe('the Helm chart', () => {
   it('sets only variables that the programs read', () => {
     const known = new Set([
-      ...['orchestrator/config.ts', 'orchestrator/keys.config.ts', 'workers/config.ts'].flatMap(settingsOf),
+      ...[
+        'orchestrator/config.ts',
+        'orchestrator/keys.config.ts',
+        'orchestrator/witnesses.config.ts',
+        'workers/config.ts',
+      ].flatMap(settingsOf),
       ...Object.keys(SERVICE_FIELDS),
       ...OF_OTHERS,
     ]);

@@ -52,6 +52,14 @@
 - name: OIDC_CLIENT_ID
   value: {{ .clientId | quote }}
 {{- end }}
+{{- with .Values.witnesses }}
+- name: WITNESSES
+  value: "{{ range . }}{{ .key }} {{ .url }},{{ end }}"
+{{- end }}
+{{- with .Values.witnessQuorum }}
+- name: WITNESS_QUORUM
+  value: {{ . | quote }}
+{{- end }}
 {{- range $name, $value := .Values.orchestrator.settings }}
 - name: {{ $name }}
   value: {{ $value | toString | quote }}

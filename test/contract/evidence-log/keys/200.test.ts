@@ -1,6 +1,7 @@
-import { thumbprint } from '@faceproof/protocol/evidence/receipts.js';
+import { publicKeyOf, thumbprint } from '@faceproof/protocol/evidence/receipts.js';
+import { writeWitnessKey } from '@faceproof/protocol/log/cosignatures.js';
 import { describe, expect, it } from 'vitest';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { openApi, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('GET /v1/evidence-keys answers 200', () => {
   const api = useApi();
@@ -18,5 +19,17 @@ describe('GET /v1/evidence-keys answers 200', () => {
     ]);
     for (const key of body.keys) expect(key.revokedAt).toBeNull();
     for (const key of body.keys) expect(thumbprint(Buffer.from(key.x, 'base64url'))).toBe(key.kid);
+  });
+
+  it('with the witnesses that the service asks, as a hint', async () => {
+    const vkey = writeWitnessKey('w1.example', await publicKeyOf(new Uint8Array(32).fill(7)));
+    expect((await api().call('GET', '/v1/evidence-keys', { key: null })).body.witnesses).toEqual([]);
+    const other = await openApi({ WITNESSES: `${vkey} http://127.0.0.1:9` });
+    try {
+      const { body } = await other.call('GET', '/v1/evidence-keys', { key: null });
+      expect(body.witnesses).toEqual([{ name: 'w1.example', vkey }]);
+    } finally {
+      await other.close();
+    }
   });
 });

@@ -18,6 +18,7 @@ function openCounted() {
       refused: () => ({ sessions: 0, attempts: 0 }),
     },
     ...{ uploadBytes: () => 0, referencePixels: () => 0, clockSkewMs: () => 0 },
+    witnessing: { witnesses: [], quorum: 0 },
   });
   return { metrics, render: async () => (await metrics.render()).text };
 }

@@ -27,6 +27,7 @@ function metricsOf(countWorkers: () => Promise<number>, load = { waitMs: 0, rate
       refused: () => ({ sessions: 0, attempts: 0 }),
     },
     ...{ uploadBytes: () => 0, referencePixels: () => 0, clockSkewMs: () => 0 },
+    witnessing: { witnesses: [], quorum: 0 },
   });
   return { read, render: async () => (await metrics.render()).text };
 }

@@ -1,0 +1,110 @@
+import type { Queryable } from '../../store/database.js';
+
+/** Why a witness did not cosign. `AHEAD` and `INCONSISTENT`: it saw another history of the log than this database has. */
+export type WitnessFailure = 'UNREACHABLE' | 'BUSY' | 'BAD_ANSWER' | 'REFUSED' | 'AHEAD' | 'INCONSISTENT';
+
+/** Does nothing for a witness that was asked before. */
+export async function storeWitness(db: Queryable, vkey: string): Promise<void> {
+  await db('evidence_log_witnesses').insert({ vkey }).onConflict('vkey').ignore();
+}
+
+/**
+ * Leases a witness that has not cosigned the checkpoint of this size, is not to be left alone, and that nobody else asks.
+ *
+ * @returns what is known of it; null: there is nothing to do
+ */
+export async function claimWitness(
+  db: Queryable,
+  vkey: string,
+  { size, now, leaseMs }: { size: number; now: Date; leaseMs: number },
+): Promise<{ knownSize: number; failures: number; failure: WitnessFailure | null } | null> {
+  const [row] = await db('evidence_log_witnesses')
+    .where({ vkey })
+    .andWhere('cosigned_size', '<', size)
+    .andWhere((free) => free.whereNull('next_attempt_at').orWhere('next_attempt_at', '<=', now))
+    .andWhere((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', now))
+    .update({ leased_until: new Date(now.getTime() + leaseMs) })
+    .returning(['known_size', 'failures', 'failure']);
+  return row === undefined ? null : { knownSize: row.known_size, failures: row.failures, failure: row.failure };
+}
+
+/** Keeps the cosignature and ends the lease; call it in one transaction. */
+export async function storeCosignature(
+  tx: Queryable,
+  cosignature: { size: number; vkey: string; line: string; at: Date },
+): Promise<void> {
+  const { size, vkey, line, at } = cosignature;
+  await tx('evidence_log_cosignatures').insert({ size, vkey, line, cosigned_at: at }).onConflict(['size', 'vkey']).ignore();
+  await tx('evidence_log_witnesses')
+    .where({ vkey })
+    .update({ cosigned_size: size, known_size: size, failures: 0, failure: null, next_attempt_at: null, leased_until: null });
+}
+
+export async function storeFailure(
+  db: Queryable,
+  vkey: string,
+  { failure, knownSize, nextAttemptAt }: { failure: WitnessFailure; knownSize: number; nextAttemptAt: Date },
+): Promise<void> {
+  await db('evidence_log_witnesses')
+    .where({ vkey })
+    .update({
+      failures: db.raw('failures + 1'),
+      failure,
+      known_size: knownSize,
+      next_attempt_at: nextAttemptAt,
+      leased_until: null,
+    });
+}
+
+/** Ends the lease as if nothing had been tried. */
+export async function releaseWitness(db: Queryable, vkey: string): Promise<void> {
+  await db('evidence_log_witnesses').where({ vkey }).update({ leased_until: null });
+}
+
+/** @returns the newest checkpoint that was signed before the time; null: there is none */
+export async function findCheckpointBefore(db: Queryable, before: Date): Promise<{ size: number; note: string } | null> {
+  const row = await db('evidence_log_checkpoints')
+    .where('signed_at', '<', before)
+    .orderBy('size', 'desc')
+    .first('size', 'note');
+  return row ?? null;
+}
+
+/** @returns the signature lines under the checkpoint of this size, in a stable order */
+export async function listCosignatures(db: Queryable, size: number): Promise<string[]> {
+  const rows = await db('evidence_log_cosignatures').where({ size }).orderBy(['cosigned_at', 'vkey']).select('line');
+  return rows.map(({ line }) => line);
+}
+
+/** @returns the size of the newest checkpoint that so many of the witnesses cosigned; null: none */
+export async function findWitnessedSize(
+  db: Queryable,
+  { vkeys, quorum }: { vkeys: readonly string[]; quorum: number },
+): Promise<number | null> {
+  if (quorum === 0) return null;
+  const row = await db('evidence_log_cosignatures')
+    .whereIn('vkey', [...vkeys])
+    .groupBy('size')
+    .havingRaw('count(*) >= ?', [quorum])
+    .orderBy('size', 'desc')
+    .first('size');
+  return row?.size ?? null;
+}
+
+/**
+ * Deletes cosignatures from before the time, but for those of one checkpoint a day: the one with the most witnesses.
+ *
+ * @param keptSize of the checkpoint that proofs lead to
+ */
+export async function thinCosignatures(db: Queryable, before: Date, keptSize: number | null): Promise<number> {
+  const { rowCount } = await db.raw(
+    `delete from evidence_log_cosignatures where cosigned_at < ? and size <> ? and size not in (
+       select distinct on (day) size from (
+         select size, (max(cosigned_at) at time zone 'UTC')::date as day, count(*) as witnesses
+         from evidence_log_cosignatures where cosigned_at < ? group by size
+       ) old order by day, witnesses desc, size desc
+     )`,
+    [before, keptSize ?? -1, before],
+  );
+  return rowCount;
+}

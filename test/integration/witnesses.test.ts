@@ -1,0 +1,310 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFaceproof, type Faceproof } from '@faceproof/client/index.js';
+import { makeWitness } from '@faceproof/client/witness/witness-key.js';
+import { freePort } from '@faceproof/installation/free-port.js';
+import { startOrchestrator } from '@faceproof/orchestrator/compose.js';
+import { appendReceipts } from '@faceproof/orchestrator/evidence-log/append-receipts.js';
+import { findWitnessedSize, thinCosignatures } from '@faceproof/orchestrator/evidence-log/witnesses/cosignatures.store.js';
+import { COSIGNATURES_KEPT_MS, SLOT_MS } from '@faceproof/orchestrator/evidence-log/witnesses/start-witnessing.js';
+import { verifyCosignatures, writeWitnessKey } from '@faceproof/protocol/log/cosignatures.js';
+import { readCheckpoint, readLogKey, verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
+import { verifyLogProof } from '@faceproof/protocol/log/log-proof.js';
+import { signatureLines } from '@faceproof/protocol/log/signed-note.js';
+import { readTlogProof } from '@faceproof/protocol/log/tlog-proof.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { appendAllReceipts, logSignerOf } from '../harness/services/append-receipts.js';
+import { type RunningWitness, startWitness } from '../harness/services/start-witness.js';
+import { type House, openHouse } from './journey-house.js';
+
+/** A service that collects cosignatures, with witnesses that are processes of their own. */
+
+interface Place {
+  name: string;
+  folder: string;
+  port: number;
+  vkey: string;
+}
+
+let root: string;
+let house: House;
+let faceproof: Faceproof;
+let places: Place[];
+let started: RunningWitness[];
+let servers: Server[];
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'faceproof-witnesses-'));
+  started = [];
+  servers = [];
+  places = [];
+  for (const name of ['w1.example', 'w2.example', 'w3.example']) {
+    const folder = join(root, name);
+    places.push({ name, folder, port: await freePort('127.0.0.1', 0), vkey: (await makeWitness(folder, name)).vkey });
+  }
+  const WITNESSES = places.map(({ vkey, port }) => `${vkey} http://127.0.0.1:${port}`).join('\n');
+  house = await openHouse({ environment: { WITNESSES } });
+  faceproof = createFaceproof({ apiKey: house.account.testKey, baseUrl: house.base });
+});
+afterEach(async () => {
+  await house.close();
+  for (const witness of started) await witness.kill();
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await rm(root, { recursive: true, force: true });
+});
+
+describe('a service with witnesses', () => {
+  it('shows receipts under a checkpoint that a quorum cosigned, although one witness is dead', async () => {
+    await startWitnesses(0, 1);
+    const first = await decide();
+    await expect.poll(() => witnessesOf(first)).toEqual(['w1.example', 'w2.example']);
+    const evidence = await faceproof.sessions.evidence(first);
+    const { logs, witnesses } = await faceproof.evidence.keys();
+    expect(witnesses).toEqual(places.map(({ name, vkey }) => ({ name, vkey })));
+    expect(await verifyLogProof(evidence.receipt, evidence.log!, [logs![0]!.vkey])).toEqual({
+      checkpointSigned: true,
+      included: true,
+    });
+    const { receiptId, ...entry } = await faceproof.evidence.logEntry(evidence.receipt.receiptId);
+    expect([receiptId, entry]).toEqual([evidence.receipt.receiptId, evidence.log]);
+    expect(readTlogProof(await faceproof.evidence.tlogProof(receiptId))).toEqual(entry);
+    expect(await metric('faceproof_witness_lag_seconds{witness="w1.example"}')).toBe(0);
+    expect(await metric('faceproof_witness_lag_seconds{witness="w3.example"}')).toBeGreaterThan(0);
+    expect(await metric('faceproof_witness_submissions_total{witness="w3.example",result="UNREACHABLE"}')).toBeGreaterThan(0);
+
+    // A receipt that no witnessed checkpoint covers yet is shown under the newest one; an older one stays where it is.
+    for (const witness of started) await witness.kill();
+    const second = await decide();
+    expect(readCheckpoint((await faceproof.sessions.evidence(second)).log!.checkpoint)).toMatchObject({ size: 2 });
+    expect(await faceproof.sessions.evidence(first)).toEqual(evidence);
+    expect(await faceproof.evidence.checkpoint({ witnessed: true })).toBe(evidence.log!.checkpoint);
+    expect(signatureLines(await faceproof.evidence.checkpoint())).toHaveLength(1);
+
+    // Witnesses that come back go on with proofs from what they know.
+    await startWitnesses(0, 2);
+    await expect.poll(() => witnessesOf(second)).toEqual(['w1.example', 'w3.example']);
+    expect(readCheckpoint((await faceproof.sessions.evidence(first)).log!.checkpoint)).toMatchObject({ size: 2 });
+  }, 60_000);
+
+  it('lists evidence under the checkpoint that was asked for, with the cosignatures that it has', async () => {
+    await startWitnesses(0, 1);
+    await decide();
+    await expect.poll(async () => signatureLines(await faceproof.evidence.checkpoint())).toHaveLength(3);
+    const note = await faceproof.evidence.checkpoint();
+    for (const witness of started) await witness.kill();
+    await decide();
+    const page = await faceproof.evidence.list({ size: 1 });
+    expect(page.data.map(({ log }) => log.checkpoint)).toEqual([note]);
+  });
+
+  it('goes on from the size that a witness names, also if the witness cosigned for somebody else', async () => {
+    await decide();
+    await decide();
+    const [witness] = await startWitnesses(0);
+    const newest = await faceproof.evidence.checkpoint();
+    const { status } = await fetch(`${witness!.url}/add-checkpoint`, { method: 'POST', body: `old 0\n\n${newest}` });
+    expect(status).toBe(200);
+    await decide();
+    await expect.poll(() => cosignedSize(places[0]!)).toBe(3);
+  });
+
+  it('asks a witness once at a time, however many processes run', async () => {
+    let running = 0;
+    let most = 0;
+    let asked = 0;
+    await serve(places[0]!, async (request, response) => {
+      running++;
+      asked++;
+      most = Math.max(most, running);
+      for await (const _ of request);
+      setImmediate(() => {
+        running--;
+        response.writeHead(503).end();
+      });
+    });
+    const second = await startOrchestrator({ ...house.service.config, port: 0 }, { sweepEveryMs: null });
+    try {
+      house.passMs(SLOT_MS);
+      await expect.poll(() => asked).toBeGreaterThan(2);
+      expect(most).toBe(1);
+    } finally {
+      await second.close();
+    }
+  }, 60_000);
+
+  it('waits for no witness: a silent one delays neither decisions, nor the log, nor the others', async () => {
+    await serve(places[2]!, () => undefined);
+    await startWitnesses(0, 1);
+    for (let i = 0; i < 3; i++) {
+      const session = await decide();
+      await expect.poll(() => witnessesOf(session)).toEqual(['w1.example', 'w2.example']);
+    }
+  }, 60_000);
+});
+
+describe('a log that shows another history', () => {
+  it('gets no cosignature after its database was rewritten under the same key, and raises the metric of the alert', async () => {
+    await startWitnesses(0, 1);
+    await decide();
+    const session = await decide();
+    await expect.poll(() => witnessesOf(session)).toHaveLength(2);
+    const before = readCheckpoint(await faceproof.evidence.checkpoint());
+    await rewriteLog();
+    const forged = await decide();
+    const { logs } = await faceproof.evidence.keys();
+    const shown = (await faceproof.sessions.evidence(forged)).log!.checkpoint;
+    // The log's own signature says nothing about it.
+    expect(await verifyCheckpoint(shown, [logs![0]!.vkey])).toMatchObject({ size: 3 });
+    for (const { name } of places.slice(0, 2))
+      await expect.poll(() => metric(`faceproof_witness_contradicts{witness="${name}"}`)).toBe(1);
+    expect(await witnessesOf(forged)).toEqual([]);
+    expect(await house.superuser('evidence_log_cosignatures').where('size', '>', before!.size)).toEqual([]);
+    for (const witness of started) await expect.poll(witness.errors).toContain('CONFLICT');
+  }, 60_000);
+
+  it('is noticed if it was cut: a witness that saw more says so', async () => {
+    await startWitnesses(0);
+    await decide();
+    await decide();
+    await expect.poll(() => cosignedSize(places[0]!)).toBe(2);
+    await cutLog();
+    await expect.poll(() => metric('faceproof_witness_contradicts{witness="w1.example"}')).toBe(1);
+    expect(await metric('faceproof_witness_submissions_total{witness="w1.example",result="AHEAD"}')).toBeGreaterThan(0);
+  }, 60_000);
+});
+
+describe('settings', () => {
+  it('may not name the log as its own witness', async () => {
+    const { publicKey } = readLogKey(house.service.evidenceLogKey.vkey)!;
+    const vkey = writeWitnessKey('self.example', publicKey);
+    const witnessing = { witnesses: [{ name: 'self.example', vkey, url: 'http://127.0.0.1:9' }], quorum: 1 };
+    await expect(startOrchestrator({ ...house.service.config, port: 0, witnessing })).rejects.toThrow(
+      'self.example has the key of the evidence log itself',
+    );
+  });
+});
+
+describe('old cosignatures', () => {
+  it('are thinned out to one checkpoint a day, that with the most witnesses, and never the one that proofs lead to', async () => {
+    const { superuser: db } = house;
+    const [one = '', two = '', three = ''] = places.map(({ vkey }) => vkey);
+    const day = (days: number, hour: number) => new Date(Date.UTC(2026, 0, 1 + days, hour));
+    const rows: [number, string, Date][] = [
+      [1, one, day(0, 1)],
+      [1, two, day(0, 1)],
+      [2, one, day(0, 2)],
+      [3, one, day(1, 1)],
+      [4, one, day(1, 2)],
+      [5, one, day(2, 1)],
+      [5, two, day(2, 1)],
+      [5, three, day(2, 1)],
+      [6, one, day(2, 2)],
+      [6, two, day(2, 2)],
+      [7, one, day(9, 1)],
+    ];
+    for (let size = 1; size <= 7; size++)
+      await db('evidence_log_checkpoints').insert({ size, note: `${size}`, signed_at: day(0, 0) });
+    for (const [size, vkey, at] of rows)
+      await db('evidence_log_cosignatures').insert({ size, vkey, line: `line ${size}`, cosigned_at: at });
+    const witnessed = await findWitnessedSize(db, { vkeys: [one, two, three], quorum: 2 });
+    expect(witnessed).toBe(6);
+    expect(await findWitnessedSize(db, { vkeys: [one, three], quorum: 2 })).toBe(5);
+    await thinCosignatures(house.service.db, new Date(day(10, 1).getTime() - COSIGNATURES_KEPT_MS), witnessed);
+    const left = await db('evidence_log_cosignatures').distinct('size').orderBy('size');
+    expect(left.map(({ size }) => size)).toEqual([1, 4, 5, 6, 7]);
+  });
+});
+
+async function startWitnesses(...indexes: number[]): Promise<RunningWitness[]> {
+  started = [];
+  for (const i of indexes) {
+    const { folder, port } = places[i]!;
+    started.push(await startWitness(folder, [house.service.evidenceLogKey.vkey], port));
+  }
+  return started;
+}
+
+async function serve({ port }: Place, listener: RequestListener): Promise<void> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+}
+
+/** @returns the session, with its receipt in the log and its slot over */
+async function decide(): Promise<string> {
+  const { sessionId } = await faceproof.sessions.create({
+    flow: 'LIVENESS_ONLY',
+    purpose: 'Witnesses',
+    simulate: { scenario: 'approve' },
+  });
+  await faceproof.sessions.waitForDecision(sessionId);
+  await appendAllReceipts(house.service);
+  house.passMs(SLOT_MS);
+  return sessionId;
+}
+
+/** Who cosigned the checkpoint in the evidence. Pauses after failures are over at once. */
+async function witnessesOf(sessionId: string): Promise<string[]> {
+  await askAgain();
+  const { log } = await faceproof.sessions.evidence(sessionId);
+  const found = await verifyCosignatures(
+    log?.checkpoint,
+    places.map(({ vkey }) => vkey),
+  );
+  return found.map(({ name }) => name);
+}
+
+async function cosignedSize({ vkey }: Place): Promise<number> {
+  await askAgain();
+  return (await house.superuser('evidence_log_witnesses').where({ vkey }).first('cosigned_size'))?.cosigned_size;
+}
+
+async function askAgain(): Promise<void> {
+  await house.superuser('evidence_log_witnesses').whereNull('leased_until').update({ next_attempt_at: null });
+}
+
+async function metric(name: string): Promise<number> {
+  const { text } = await house.service.metrics.render();
+  return Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length + 1),
+  );
+}
+
+/** What an operator with the database and the key could do: another history, with the receipts in another order. */
+async function rewriteLog(): Promise<void> {
+  const signer = await logSignerOf(house.service);
+  const db = house.superuser;
+  await db.transaction(async (tx) => {
+    await tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-evidence-log'))`);
+    await tx('evidence_log_cosignatures').delete();
+    await tx('evidence_log_witnesses').delete();
+    await tx('evidence_log_nodes').delete();
+    await tx('evidence_log_checkpoints').where('size', '>', 0).delete();
+    await tx.raw(`update receipts set log_index = null, decided_at = decided_at - 2 * (decided_at - timestamptz '2026-01-01')`);
+    for (const { vkey } of places) await tx('evidence_log_witnesses').insert({ vkey });
+  });
+  await appendReceipts({ ...house.service, db, signer });
+}
+
+/** As after a restore of an older database. */
+async function cutLog(): Promise<void> {
+  await house.superuser.transaction(async (tx) => {
+    await tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-evidence-log'))`);
+    await tx('evidence_log_cosignatures').delete();
+    await tx('evidence_log_witnesses').update({ cosigned_size: -1, known_size: 0 });
+    const receipts = await tx('receipts').orderBy('log_index').select('id');
+    await tx('evidence_log_nodes').where({ level: 0, index: 1 }).delete();
+    await tx('evidence_log_nodes').where({ level: 1 }).delete();
+    await tx('evidence_log_checkpoints').where('size', '>', 1).delete();
+    // Its receipt is gone with the rest; here another log index keeps it out of the log.
+    await tx('receipts').where({ id: receipts[1]?.id }).update({ log_index: 1_000_000 });
+  });
+}
