@@ -24,6 +24,7 @@ export function fetchModule({ path, version, sum }: OutsideModule): string | nul
     cwd,
     encoding: 'utf8',
     timeout: 120_000,
+    env: { ...process.env, GOTOOLCHAIN: 'auto' },
   });
   rmSync(cwd, { recursive: true, force: true });
   const answer: { Dir?: string; Sum?: string } = stdout ? JSON.parse(stdout) : {};

@@ -33,6 +33,13 @@ export const JSON_CANONICALIZATION: OutsideModule = {
   sum: 'h1:uX1JmpONuD549D73r6cgnxyUu18Zb7yHAy5AYU0Pm4Q=',
 };
 
+/** Needs Go 1.27, which an older Go downloads. */
+export const TORCHWOOD: OutsideModule = {
+  path: 'filippo.io/torchwood',
+  version: 'v0.10.0',
+  sum: 'h1:zgBIImawK53X7lM0qHKcjn0pbDtFLqU04NU9qDvBnjs=',
+};
+
 export const STANDARD_WEBHOOKS: OutsideModule = {
   path: 'github.com/standard-webhooks/standard-webhooks/libraries',
   version: 'v0.0.1',
