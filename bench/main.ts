@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { openRunningService } from '@faceproof/installation/service/open-service.js';
+import { readSettings } from '@faceproof/installation/state/settings.js';
 import { fetchModels } from '@faceproof/installation/weights/fetch-models.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { openProgress } from '@faceproof/installation/weights/show-progress.js';
@@ -114,7 +115,9 @@ async function openPeers(peers: Peer[]): Promise<void> {
 async function measureService(setup: BenchSetup, options: BenchOptions): Promise<PartReport> {
   try {
     printProgress('service');
-    return await compareService(setup, await openRunningService(ROOT, 'npm run bench', process.env), options);
+    const openService = () => openRunningService(ROOT, 'npm run bench', process.env);
+    const { folder } = readSettings(ROOT, process.env);
+    return await compareService(setup, { openService, folder }, options);
   } catch (error) {
     return skipUnlessNamed('service', error, options);
   }

@@ -26,8 +26,9 @@ export interface Row {
   name: string;
   /** The unit, such as `picture`. */
   per: string;
-  ms: Spread;
-  perSecond: number;
+  /** null if only CPU time was measured. */
+  ms: Spread | null;
+  perSecond: number | null;
   /** CPU time of all cores together; null if other processes did the work. */
   cpuMs: Spread | null;
   /** The longest acceptable median; left out or null if there is none. */
@@ -44,6 +45,11 @@ export interface Ratio {
 export function rowOf(turns: Turns, name: string, per: string): Row {
   const ms = spreadMs(turns, name);
   return { name, per, ms, perSecond: 1000 / ms.median, cpuMs: spreadCpuMs(turns, name) };
+}
+
+/** A row of CPU time alone, such as that of one of several processes. */
+export function rowOfCpu(name: string, per: string, cpuMs: Spread): Row {
+  return { name, per, ms: null, perSecond: null, cpuMs };
 }
 
 export function skip(part: Part, why: string): PartReport {
@@ -73,8 +79,8 @@ function formatSpeeds(rows: readonly Row[]): string {
     ['', 'time each', 'per second', 'CPU time each'],
     rows.map(({ name, per, ms, perSecond, cpuMs }) => [
       `${name}, per ${per}`,
-      `${formatSpread(ms)} ms`,
-      number(perSecond),
+      ms === null ? '' : `${formatSpread(ms)} ms`,
+      perSecond === null ? '' : number(perSecond),
       cpuMs === null ? '' : `${number(cpuMs.median)} ms`,
     ]),
   );
@@ -85,9 +91,9 @@ function formatGoals(rows: readonly Row[]): string {
     ['', 'time each', 'goal', ''],
     rows.map(({ name, per, ms, goalMs = null }) => [
       `${name}, per ${per}`,
-      `${formatSpread(ms)} ms`,
+      ms === null ? '' : `${formatSpread(ms)} ms`,
       goalMs === null ? '' : `${goalMs} ms`,
-      goalMs === null ? '' : ms.median < goalMs ? 'met' : 'missed',
+      goalMs === null || ms === null ? '' : ms.median < goalMs ? 'met' : 'missed',
     ]),
   );
 }

@@ -1,7 +1,9 @@
 import type { DemoService } from '@faceproof/installation/service/call-service.js';
-import { type PartReport, type Row, rowOf } from '../figures/report.js';
+import { type PartReport, type Row, rowOf, rowOfCpu } from '../figures/report.js';
 import { runConcurrently } from '../figures/run-concurrently.js';
 import { type Contestant, runRounds, spreadSpeedup, timed, type Work } from '../figures/run-rounds.js';
+import { spreadOf } from '../figures/spread.js';
+import { readServiceCpu, SERVICE_PARTS, type ServiceCpu, type ServicePart } from '../load/read-service-cpu.js';
 import type { BenchSetup } from '../setup/bench-setup.js';
 import { runSession } from './run-session.js';
 
@@ -20,12 +22,17 @@ const CONCURRENT_SESSIONS = 6;
 /** Large enough that the start of a turn, when all upload and the worker is idle, and its end hardly count. */
 const SESSIONS_PER_TURN = 72;
 
+/** Where the sessions of one turn are. */
+interface Place {
+  /** Opens a new account, because the service compares the captures of an account with each other. */
+  openService(): Promise<DemoService>;
+  /** The folder of `npm start`. */
+  folder: string;
+}
+
 /** Measures the overhead of the service over the pipeline and of the pipeline over the models, first sequentially, then concurrently. */
-export async function compareService(
-  setup: BenchSetup,
-  service: DemoService,
-  options: { rounds: number },
-): Promise<PartReport> {
+export async function compareService(setup: BenchSetup, place: Place, options: { rounds: number }): Promise<PartReport> {
+  const spent: ServiceCpu[] = [];
   const one = await runRounds(
     [
       {
@@ -33,19 +40,21 @@ export async function compareService(
         turn: () => inARow((count) => timed(count, () => runConcurrently(count, 1, () => setup.bare.runCaptures(1)))),
       },
       { name: PIPELINE, turn: () => inARow((count) => timed(count, () => runConcurrently(count, 1, setup.measure))) },
-      { name: DECISION, turn: () => inARow((count) => decide(setup, service, count)) },
+      { name: DECISION, turn: () => inARow((count) => decide(setup, place, count)) },
     ],
     options.rounds,
   );
-  const many = await runRounds([streamOf(setup), sessionsOf(setup, service)], options.rounds);
+  const many = await runRounds([streamOf(setup), sessionsOf(setup, place, spent)], options.rounds);
   const rows: Row[] = [
     ...[MODELS, PIPELINE, DECISION].map((name) => rowOf(one, name, 'capture')),
     rowOf(many, STREAM, 'capture'),
     rowOf(many, SESSIONS, 'session'),
+    // The first turn was the warm-up.
+    ...SERVICE_PARTS.flatMap((part) => cpuRowOf(part, spent.slice(1)) ?? []),
   ];
   return {
     part: 'service',
-    method: `LIVENESS_ONLY, eight pictures of 640x480. First ${IN_A_ROW} in a row, one at a time; then ${CONCURRENT_SESSIONS} sessions at once, compared with ${CONCURRENT_CAPTURES} captures at once.`,
+    method: `LIVENESS_ONLY, eight pictures of 640x480, each session approved. First ${IN_A_ROW} in a row, one at a time; then ${CONCURRENT_SESSIONS} sessions at once, compared with ${CONCURRENT_CAPTURES} captures at once.`,
     rows,
     ratios: [
       { name: 'the models alone / upload to decision', ratio: spreadSpeedup(one, DECISION, MODELS), aim: null },
@@ -67,7 +76,8 @@ async function inARow(run: (count: number) => Promise<Work>): Promise<Work> {
 }
 
 /** Measures from upload to decision. Creating the session does not count. */
-async function decide(setup: BenchSetup, service: DemoService, count: number): Promise<Work> {
+async function decide(setup: BenchSetup, place: Place, count: number): Promise<Work> {
+  const service = await place.openService();
   let ms = 0;
   for (let i = 0; i < count; i++) ms += await runSession(service, setup.frames());
   return elsewhere(count, ms);
@@ -80,15 +90,31 @@ function streamOf(setup: BenchSetup): Contestant {
   };
 }
 
-function sessionsOf(setup: BenchSetup, service: DemoService): Contestant {
-  const session = () => runSession(service, setup.frames());
+/** @param spent receives the CPU time of a session in each turn, if it can be read */
+function sessionsOf(setup: BenchSetup, place: Place, spent: ServiceCpu[]): Contestant {
   return {
     name: SESSIONS,
     async turn() {
+      const service = await place.openService();
+      const session = () => runSession(service, setup.frames());
+      const before = readServiceCpu(place.folder);
       const { ms } = await timed(SESSIONS_PER_TURN, () => runConcurrently(SESSIONS_PER_TURN, CONCURRENT_SESSIONS, session));
+      const after = readServiceCpu(place.folder);
+      if (before !== null && after !== null) spent.push(perSession(before, after));
       return elsewhere(SESSIONS_PER_TURN, ms);
     },
   };
+}
+
+function perSession(before: ServiceCpu, after: ServiceCpu): ServiceCpu {
+  const of = (part: ServicePart) => (after[part] - before[part]) / SESSIONS_PER_TURN;
+  return { worker: of('worker'), orchestrator: of('orchestrator'), database: of('database') };
+}
+
+/** @returns null if the CPU time of the service's processes could not be read */
+function cpuRowOf(part: ServicePart, spent: readonly ServiceCpu[]): Row | null {
+  if (spent.length === 0) return null;
+  return rowOfCpu(`CPU time of a decision, the ${part}`, 'session', spreadOf(spent.map((one) => one[part])));
 }
 
 /** Work of other processes, whose CPU time is unknown. */

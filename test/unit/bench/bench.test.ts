@@ -1,4 +1,4 @@
-import { formatReport, type Report, rowOf, skip } from '@faceproof/bench/figures/report.js';
+import { formatReport, type Report, rowOf, rowOfCpu, skip } from '@faceproof/bench/figures/report.js';
 import { runConcurrently } from '@faceproof/bench/figures/run-concurrently.js';
 import { type Contestant, runRounds, spreadCpuMs, spreadSpeedup } from '@faceproof/bench/figures/run-rounds.js';
 import { spreadOf } from '@faceproof/bench/figures/spread.js';
@@ -128,6 +128,13 @@ describe('the report', () => {
     expect(cells('fast')).toContain('met');
     expect(cells('slow')).toContain('missed');
     expect(cells('free')).not.toContain('missed');
+  });
+
+  it('shows CPU time alone where nothing else was measured', () => {
+    const rows = [rowOfCpu('CPU time of a decision, the worker', 'session', { median: 240, min: 230, max: 260 })];
+    const part = { part: 'service' as const, method: 'How.', rows, ratios: [], notes: [], skipped: null };
+    const report: Report = { machine: 'a machine', engine: 'onnx:cpu', threads: 2, rounds: 1, parts: [part] };
+    expect(formatReport(report)).toMatch(/\| CPU time of a decision, the worker, per session \|\s+\|\s+\|\s+240 ms \|/);
   });
 
   it('is Markdown with aligned tables, and says why a part was skipped', async () => {
