@@ -34,6 +34,8 @@ export interface ArchiveSource {
   evidence: EvidenceCalls;
   service: string;
   mode: Manifest['mode'];
+  /** Archives only what is under a checkpoint that a quorum of the service's witnesses cosigned, if there is one. */
+  isWitnessed?: boolean | undefined;
   now: () => Date;
   onProgress: (added: number) => void;
 }
@@ -150,16 +152,20 @@ async function recordCheckpoint(
   isValid: SignatureCheck,
 ): Promise<string> {
   const chain = readChain((await readJsonFile(folder, CHECKPOINTS)) ?? []);
-  const note = await source.evidence.checkpoint();
+  const last = chain.at(-1);
+  const before = readCheckpoint(last?.checkpoint);
+  const witnessed = source.isWitnessed === true ? await source.evidence.checkpoint({ witnessed: true }) : null;
+  // The archive may be ahead of the witnesses. Then the newest checkpoint says whether the log was cut.
+  const isBehind = (readCheckpoint(witnessed)?.size ?? 0) < (before?.size ?? 0);
+  const note = witnessed === null || isBehind ? await source.evidence.checkpoint() : witnessed;
   const now = await verifyCheckpoint(note, [vkey], isValid);
   if (now === null)
     throw new ArchiveError('The checkpoint of the service is not signed by the key of the log that the archive knows.');
-  const last = chain.at(-1);
-  const before = readCheckpoint(last?.checkpoint);
   if (last !== undefined && before?.size === now.size && Buffer.from(before.root).equals(now.root))
     return addCosignatures(folder, chain, note);
   if (before !== null && now.size < before.size)
     throw new ArchiveError(`The log was cut: it has ${now.size} receipts, and the archive saw ${before.size}.`);
+  if (witnessed !== null && isBehind && last !== undefined) return last.checkpoint;
   const consistency =
     before === null || before.size === 0 || before.size === now.size
       ? undefined

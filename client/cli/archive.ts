@@ -11,6 +11,8 @@ and checkpoints. Run it again, from time to time, to add what is new. A run that
 
 FOLDER            the archive; a new one starts in an empty folder
 --base-url URL    the service; the requests send FACEPROOF_API_KEY, which needs the scope evidence
+--witnessed       stop at the newest checkpoint that a quorum of the service's witnesses cosigned, so that the archive verifies
+                  with pinned witnesses at once; the receipts of the last seconds come with the next run
 --json            print the result as JSON
 
 "faceproof verify FOLDER" verifies the archive.
@@ -22,6 +24,7 @@ const SHOWN_MAX = 20;
 
 const OPTIONS = {
   'base-url': { type: 'string' },
+  witnessed: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -41,6 +44,7 @@ export async function archive(io: CliIo): Promise<number> {
     evidence,
     service: baseUrl,
     mode: apiKey.startsWith('fp_live_') ? 'LIVE' : 'TEST',
+    isWitnessed: values.witnessed,
     now: () => new Date(),
     onProgress: (added) => io.showProgress?.(`${added} receipts added`),
   });

@@ -169,6 +169,29 @@ describe('faceproof archive', () => {
     expect(await verify()).toMatchObject({ code: 0 });
   });
 
+  it('stops with --witnessed at what witnesses cosigned, and goes on when they have cosigned more', async () => {
+    const one = await makeWitness(1);
+    const pins = ['--witness', one.vkey];
+    await decide();
+    const old = await cosigned(one);
+    await decide();
+    await archiveWith(identity, identity, async () => old);
+    expect(await cli(['verify', folder, ...pins])).toMatchObject({ code: 0, printed: expect.stringContaining('1 valid') });
+    const recent = await cosigned(one);
+    await archiveWith(identity, identity, async () => recent);
+    expect(await cli(['verify', folder, ...pins])).toMatchObject({ code: 0, printed: expect.stringContaining('2 valid') });
+    // The witnesses fall behind what the archive has: nothing changes, but a log that was cut is still found.
+    const before = [await files(), await json('checkpoints.json')];
+    await decide();
+    await archiveWith(identity, identity, async () => old);
+    expect([await files(), await json('checkpoints.json')]).toEqual(before);
+    await api.db('evidence_log_checkpoints').where('size', '>', 1).delete();
+    await expect(archiveWith(identity, identity, async () => old)).rejects.toThrow('The log was cut');
+    expect([await files(), await json('checkpoints.json')]).toEqual(before);
+    // Without witnesses, the service answers with its newest checkpoint.
+    expect(await cli(['archive', `${folder} 2`, '--base-url', api.base, '--witnessed'])).toMatchObject({ code: 0 });
+  });
+
   it('ends in a sentence without a key, an address or a folder', async () => {
     expect(await cli(['archive', folder, '--base-url', api.base], null)).toMatchObject({
       code: 2,
@@ -199,7 +222,11 @@ function archive(apiKey = api.testKey) {
 }
 
 /** As the service answers whose log has these signatures: in the newest checkpoint, and in the evidence. */
-async function archiveWith(sign: (note: string) => Promise<string>, signEvidence = sign): Promise<void> {
+async function archiveWith(
+  sign: (note: string) => Promise<string>,
+  signEvidence = sign,
+  witnessed?: () => Promise<string>,
+): Promise<void> {
   const { evidence } = createFaceproof({ apiKey: api.testKey, baseUrl: api.base });
   const list: typeof evidence.list = async (query) => {
     const page = await evidence.list(query);
@@ -209,11 +236,23 @@ async function archiveWith(sign: (note: string) => Promise<string>, signEvidence
     }));
     return { ...page, data: await Promise.all(signed) };
   };
-  const cosigned = { ...evidence, list, checkpoint: async () => sign(await evidence.checkpoint()) };
+  const newest = async () => sign(await evidence.checkpoint());
+  const checkpoint: typeof evidence.checkpoint = async (options) => (options?.witnessed && witnessed ? witnessed() : newest());
   const { warnings } = await runArchive(folder, {
-    ...{ evidence: cosigned, service: api.base, mode: 'TEST', now: () => new Date(), onProgress: () => undefined },
+    ...{ evidence: { ...evidence, list, checkpoint }, service: api.base, mode: 'TEST', isWitnessed: witnessed !== undefined },
+    ...{ now: () => new Date(), onProgress: () => undefined },
   });
   expect(warnings).toEqual([]);
+}
+
+async function identity(note: string): Promise<string> {
+  return note;
+}
+
+/** The newest checkpoint of the service, with a line of the witness. */
+async function cosigned(witness: Awaited<ReturnType<typeof makeWitness>>): Promise<string> {
+  const note = await createFaceproof({ apiKey: api.testKey, baseUrl: api.base }).evidence.checkpoint();
+  return addSignatures(note, [await cosign(note, witness, 1_790_000_000)]);
 }
 
 async function makeWitness(seed: number) {

@@ -18,7 +18,8 @@ export function getVerifyPage(service: Service): Handler<'anyone'> {
     body: null,
     doc: null,
     async handle() {
-      const keys = { keys: await service.signer.publicKeys(service.db), logs: [service.evidenceLogKey] };
+      const witnesses = service.config.witnessing.witnesses.map(({ name, vkey }) => ({ name, vkey }));
+      const keys = { keys: await service.signer.publicKeys(service.db), logs: [service.evidenceLogKey], witnesses };
       return {
         status: 200,
         body: composePage(keys),

@@ -1,5 +1,7 @@
+import { publicKeyOf } from '@faceproof/protocol/evidence/receipts.js';
+import { writeWitnessKey } from '@faceproof/protocol/log/cosignatures.js';
 import { describe, expect, it } from 'vitest';
-import { useApi } from '../../../harness/orchestrator-in-process.js';
+import { openApi, useApi } from '../../../harness/orchestrator-in-process.js';
 
 describe('GET /verify answers 200', () => {
   const api = useApi();
@@ -10,8 +12,21 @@ describe('GET /verify answers 200', () => {
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('connect-src');
-    const { keys, logs } = (await api().call('GET', '/v1/evidence-keys', { key: null })).body;
-    const inside = /<script type="application\/json" id="keys">(.*?)<\/script>/.exec(page.text)?.[1] ?? '';
-    expect(JSON.parse(inside)).toEqual({ keys, logs });
+    expect(keysInside(page.text)).toEqual((await api().call('GET', '/v1/evidence-keys', { key: null })).body);
+  });
+
+  it('with the witnesses that the service asks, which the page shows as a hint', async () => {
+    const vkey = writeWitnessKey('w1.example', await publicKeyOf(new Uint8Array(32).fill(7)));
+    const other = await openApi({ WITNESSES: `${vkey} http://127.0.0.1:9` });
+    try {
+      const { text } = await other.call('GET', '/verify', { key: null });
+      expect(keysInside(text)).toMatchObject({ witnesses: [{ name: 'w1.example', vkey }] });
+    } finally {
+      await other.close();
+    }
   });
 });
+
+function keysInside(html: string): unknown {
+  return JSON.parse(/<script type="application\/json" id="keys">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
+}
