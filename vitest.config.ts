@@ -63,6 +63,7 @@ export default defineConfig({
           // What others published, against our code. Only `npm run test:conformance` downloads it.
           name: 'conformance',
           include: ['test/conformance/**/*.test.ts'],
+          globalSetup: ['test/harness/global-setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           maxWorkers: 2,

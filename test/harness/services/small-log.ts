@@ -17,8 +17,8 @@ export interface SmallLog {
   fork(at: number): SmallLog;
 }
 
-export async function makeSmallLog(origin = 'log.example/one'): Promise<SmallLog> {
-  const secretKey = new Uint8Array(randomBytes(32));
+/** @param secretKey the 32-byte Ed25519 seed */
+export async function makeSmallLog(origin = 'log.example/one', secretKey = new Uint8Array(randomBytes(32))): Promise<SmallLog> {
   const publicKey = await publicKeyOf(secretKey);
   const vkey = writeLogKey(origin, publicKey);
   return open((i) => Buffer.from(`leaf ${i}`));
