@@ -320,6 +320,12 @@ async function composeTimes({ log, early, last, one, two }: Material): Promise<W
     vector('revoked key: cosigned before, with a wrong line among the seen', 'KEY_REVOKED', lateNote, both, [
       { ...(await saw(TIME, AFTER)), checkpoint: stained },
     ]),
+    vector('revoked key: cosigned before, with a malformed checkpoint among the seen', 'VALID', lateNote, both, [
+      { checkpoint: 'nonsense', seenAt: AFTER },
+      await saw(TIME, AFTER),
+    ]),
+    vector('revoked key: cosigned before, with a malformed time', 'VALID', lateNote, both, [await saw(TIME, 'yesterday')]),
+    vector('revoked key: cosigned later, with a malformed time', 'KEY_REVOKED', lateNote, both, [await saw(LATE, '2025')]),
     vector('revoked key: cosigned before, without a consistency proof', 'KEY_REVOKED', lateNote, both, [
       { checkpoint: await cosigned(TIME), seenAt: AFTER },
     ]),

@@ -3,6 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { EvidenceKeys } from '@faceproof/protocol/evidence/evidence.js';
 import { isEvidence, readKeys } from '@faceproof/protocol/evidence/read-evidence.js';
+import { isUtcTime } from '@faceproof/protocol/evidence/utc-time.js';
 import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import type { ConsistencyProof, LogProof } from '@faceproof/protocol/log/log-proof.js';
 import { readSeen, type SeenCheckpoint } from '@faceproof/protocol/log/seen-checkpoints.js';
@@ -104,7 +105,7 @@ export async function loadSeenList(file: string): Promise<SeenCheckpoint[]> {
 
 function newestBefore(revokedAt: string | null, seen: readonly SeenCheckpoint[]): SeenCheckpoint | undefined {
   if (revokedAt === null) return undefined;
-  const earlier = seen.filter(({ seenAt }) => seenAt < revokedAt);
+  const earlier = seen.filter(({ seenAt }) => isUtcTime(seenAt) && seenAt < revokedAt);
   return earlier.sort((one, other) => (one.seenAt < other.seenAt ? 1 : -1))[0];
 }
 
