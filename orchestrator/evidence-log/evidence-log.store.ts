@@ -108,8 +108,3 @@ export async function findNewestCheckpoint(db: Queryable): Promise<string | null
   const row = await db('evidence_log_checkpoints').orderBy('size', 'desc').first('note');
   return row?.note ?? null;
 }
-
-export async function findCheckpoint(db: Queryable, size: number): Promise<string | null> {
-  const row = await db('evidence_log_checkpoints').where({ size }).first('note');
-  return row?.note ?? null;
-}

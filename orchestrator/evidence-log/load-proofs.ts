@@ -1,12 +1,12 @@
 import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
 import { toBase64 } from '@faceproof/protocol/log/base64.js';
-import { readCheckpoint, verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
+import { verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import { type ConsistencyProof, type EvidenceLogKey, isIncluded, type LogProof } from '@faceproof/protocol/log/log-proof.js';
 import { addSignatures } from '@faceproof/protocol/log/signed-note.js';
 import type { Queryable } from '../store/database.js';
-import { findCheckpoint, findIndex, findNewestCheckpoint, loadNodes } from './evidence-log.store.js';
+import { findIndex, loadNodes } from './evidence-log.store.js';
 import { consistencyRanges, hashRange, inclusionRanges, type NodeId, nodesOf, type Range } from './tree-ranges.js';
-import { findWitnessedSize, listCosignatures } from './witnesses/cosignatures.store.js';
+import { findCosigned, findWitnessedSize } from './witnesses/cosignatures.store.js';
 
 /** The witnesses whose cosignatures count, and how many of them a checkpoint needs to be witnessed; 0: none is needed. */
 export interface Quorum {
@@ -67,9 +67,9 @@ function distinct(nodes: readonly NodeId[]): NodeId[] {
 
 /** @returns the newest checkpoint with the cosignatures that it has; opening the log has written the first */
 export async function loadCheckpoint(db: Queryable): Promise<string> {
-  const note = await findNewestCheckpoint(db);
-  if (note === null) throw new Error('The evidence log has no checkpoint');
-  return withCosignatures(db, note);
+  const found = await findCosigned(db, null);
+  if (found === null) throw new Error('The evidence log has no checkpoint');
+  return addSignatures(found.note, found.lines);
 }
 
 /** @returns the newest checkpoint that is witnessed, with all cosignatures that it has; null if there is none */
@@ -80,13 +80,8 @@ export async function loadWitnessedCheckpoint(db: Queryable, witnesses: Quorum):
 
 /** @returns the checkpoint of this size with the cosignatures that it has; null if the log has none of this size */
 export async function loadCheckpointOf(db: Queryable, size: number): Promise<string | null> {
-  const note = await findCheckpoint(db, size);
-  return note === null ? null : withCosignatures(db, note);
-}
-
-async function withCosignatures(db: Queryable, note: string): Promise<string> {
-  const size = readCheckpoint(note)?.size;
-  return size === undefined ? note : addSignatures(note, await listCosignatures(db, size));
+  const found = await findCosigned(db, size);
+  return found === null ? null : addSignatures(found.note, found.lines);
 }
 
 /** @returns null if the log is not that long */

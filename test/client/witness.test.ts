@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCli } from '@faceproof/client/cli/main.js';
+import { openWitness } from '@faceproof/client/witness/open-witness.js';
 import { verifyCosignatures } from '@faceproof/protocol/log/cosignatures.js';
 import { readCheckpoint, verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import { addSignatures, signatureLines } from '@faceproof/protocol/log/signed-note.js';
@@ -223,6 +224,16 @@ describe('the state of a witness', () => {
   it('belongs to one process', async () => {
     await start();
     expect(await run()).toMatchObject({ code: 2, printed: expect.stringContaining('Another process writes') });
+  });
+
+  it('is taken over from a process that was killed, also from one that had the same number, as in a container', async () => {
+    for (const pid of [999_999_999, process.pid]) {
+      await writeFile(join(folder, 'witness.lock'), `${pid} ${hostname()}\n`);
+      expect(await run()).toMatchObject({ code: 0, printed: expect.stringContaining('w1.example listens on') });
+    }
+    const opened = await openWitness(folder, { logs: [log.vkey], now: () => new Date(), report: () => undefined });
+    expect(await run()).toMatchObject({ code: 2, printed: expect.stringContaining('Another process writes') });
+    await opened.close();
   });
 
   it('cosigns nothing that it cannot store, says so, and goes on when it can', async () => {

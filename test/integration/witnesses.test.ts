@@ -8,7 +8,11 @@ import { freePort } from '@faceproof/installation/free-port.js';
 import { startOrchestrator } from '@faceproof/orchestrator/compose.js';
 import { appendReceipts } from '@faceproof/orchestrator/evidence-log/append-receipts.js';
 import { findWitnessedSize, thinCosignatures } from '@faceproof/orchestrator/evidence-log/witnesses/cosignatures.store.js';
-import { COSIGNATURES_KEPT_MS, SLOT_MS } from '@faceproof/orchestrator/evidence-log/witnesses/start-witnessing.js';
+import {
+  COSIGNATURES_KEPT_MS,
+  SLOT_MS,
+  startWitnessing,
+} from '@faceproof/orchestrator/evidence-log/witnesses/start-witnessing.js';
 import { verifyCosignatures, writeWitnessKey } from '@faceproof/protocol/log/cosignatures.js';
 import { readCheckpoint, readLogKey, verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import { verifyLogProof } from '@faceproof/protocol/log/log-proof.js';
@@ -136,6 +140,28 @@ describe('a service with witnesses', () => {
       await second.close();
     }
   }, 60_000);
+
+  it('leaves a witness to the other processes when it ends in the middle of a question', async () => {
+    const name = 'w4.example';
+    const { vkey } = await makeWitness(join(root, name), name);
+    const place = { name, vkey, folder: join(root, name), port: await freePort('127.0.0.1', 0) };
+    let asked = 0;
+    await serve(place, () => {
+      asked++;
+    });
+    house.passMs(SLOT_MS);
+    const results: string[] = [];
+    const witnessing = startWitnessing({
+      ...{ ...house.service, key: house.service.evidenceLogKey, quorum: 1 },
+      witnesses: [{ name, vkey, url: `http://127.0.0.1:${place.port}` }],
+      onResult: (_, result) => results.push(result),
+    });
+    await expect.poll(() => asked).toBe(1);
+    await witnessing.stop();
+    const row = await house.superuser('evidence_log_witnesses').where({ vkey }).first();
+    expect(row).toMatchObject({ leased_until: null, failures: 0, failure: null });
+    expect(results).toEqual([]);
+  });
 
   it('waits for no witness: a silent one delays neither decisions, nor the log, nor the others', async () => {
     await serve(places[2]!, () => undefined);

@@ -70,10 +70,23 @@ export async function findCheckpointBefore(db: Queryable, before: Date): Promise
   return row ?? null;
 }
 
-/** @returns the signature lines under the checkpoint of this size, in a stable order */
-export async function listCosignatures(db: Queryable, size: number): Promise<string[]> {
-  const rows = await db('evidence_log_cosignatures').where({ size }).orderBy(['cosigned_at', 'vkey']).select('line');
-  return rows.map(({ line }) => line);
+/**
+ * @param size of the checkpoint; null: the newest
+ * @returns its note, and the signature lines of witnesses under it in a stable order; null: there is none
+ */
+export async function findCosigned(
+  db: Queryable,
+  size: number | null,
+): Promise<{ note: string; lines: readonly string[] } | null> {
+  const query = db('evidence_log_checkpoints as checkpoint').orderBy('size', 'desc');
+  if (size !== null) query.where({ size });
+  const row = await query.first(
+    'note',
+    db.raw(
+      `array(select line from evidence_log_cosignatures where size = checkpoint.size order by cosigned_at, vkey) as lines`,
+    ),
+  );
+  return row ?? null;
 }
 
 /** @returns the size of the newest checkpoint that so many of the witnesses cosigned; null: none */
