@@ -12,6 +12,7 @@ import { formatReport, type PartReport, skip } from './figures/report.js';
 import { compareLiveness } from './parts/compare-liveness.js';
 import { comparePipeline } from './parts/compare-pipeline.js';
 import { compareService } from './parts/compare-service.js';
+import { compareStart } from './parts/compare-start.js';
 import { measureBatches } from './parts/measure-batches.js';
 import { measureHistory } from './parts/measure-history.js';
 import { measureOrchestrators } from './parts/measure-orchestrators.js';
@@ -41,13 +42,14 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 /** These parts measure no model, or open their own. */
-const OWN_MODELS: ReadonlySet<Part> = new Set(['scaling', 'overload', 'history', 'orchestrators']);
+const OWN_MODELS: ReadonlySet<Part> = new Set(['scaling', 'overload', 'history', 'orchestrators', 'start']);
 
 /** The usual parts. */
 async function measureModels(options: BenchOptions): Promise<PartReport[]> {
   const modelsDir = modelsDirOf(ROOT, process.env);
   const parts: PartReport[] = [];
-  if (options.parts.some((part) => part !== 'overload' && USUAL_PARTS.includes(part))) await fetchAll(modelsDir);
+  if (options.parts.some((part) => part !== 'overload' && part !== 'start' && USUAL_PARTS.includes(part)))
+    await fetchAll(modelsDir);
   if (options.parts.some((part) => !OWN_MODELS.has(part))) {
     const setup = await openBenchSetup({ ...options, modelsDir });
     try {
@@ -59,6 +61,10 @@ async function measureModels(options: BenchOptions): Promise<PartReport[]> {
   if (options.parts.includes('scaling')) {
     printProgress('scaling');
     parts.push(await measureScaling({ modelsDir, rounds: options.rounds }));
+  }
+  if (options.parts.includes('start')) {
+    printProgress('start');
+    parts.push(await compareStart(ROOT, options));
   }
   if (options.parts.includes('overload')) {
     printProgress('overload');

@@ -12,6 +12,7 @@ export const PARTS = [
   'liveness',
   'history',
   'orchestrators',
+  'start',
 ] as const;
 export type Part = (typeof PARTS)[number];
 /** The history fills a database for minutes, and only root can make machines for the orchestrators: they run only if named. */
@@ -53,6 +54,7 @@ export const USAGE = `npm run bench -- [--only PART,…] [--engine NAME] [--thre
              a million sessions take half an hour and 15 GB to make
   orchestrators decisions per second of one, two and four, each with a network namespace and a share of a core; needs root on
              Linux, iproute2 and control groups
+  start      loading the orchestrator and the worker from their bundles, compared with the files that these are made of
 
   --only     run only these parts (default: all but history and orchestrators; a part that cannot run here is skipped with a reason)
   --engine   onnx:cpu (default), onnx:webgpu, onnx:cuda, tfjs:gpu, tfjs:wasm
