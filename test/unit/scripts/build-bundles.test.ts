@@ -96,10 +96,10 @@ describe('buildBundles', () => {
 
   it('names the real file and line in the stack trace of an error', async () => {
     await write('orchestrator/dist/run.js', 'import "./fail.js";');
-    await write('orchestrator/dist/fail.js', '\n\nthrow new Error("as expected");');
+    await write('orchestrator/dist/fail.js', 'const fail = () => {\n\n  throw new Error("as expected");\n};\nfail();');
     await build();
     const failed = runFile(process.execPath, ['--enable-source-maps', join(place.root, RUN)]);
-    await expect(failed).rejects.toThrow(/orchestrator\/dist\/fail\.js:3:7/);
+    await expect(failed).rejects.toThrow(/orchestrator\/dist\/fail\.js:3:[\s\S]+fail\.js:5:/);
   });
 
   it('leaves out the module that names the folder of a workspace, and refuses any other path of its own', async () => {
