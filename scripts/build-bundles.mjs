@@ -125,6 +125,8 @@ async function build(rolldown, root, { folder, entries }, { digest, before }) {
     await place(join(target, file.fileName), file.type === 'chunk' ? file.code : thinSourceMap(file.source));
   await place(join(target, STAMP), JSON.stringify({ digest, files, before }));
   await removeOld(target, new Set([...files, ...before, STAMP]));
+  // What V8 compiled of pieces that are gone would stay there for good.
+  await rm(join(dist, '.compile-cache'), { recursive: true, force: true });
 }
 
 /** The module that names the folder of a workspace's build stays where it is. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, lstat, readdir, readFile, statfs } from 'node:fs/promises';
+import module from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { waitForLock } from '../installation/lock.mjs';
@@ -78,9 +79,12 @@ export function importBuilt(name, folder = 'scripts') {
  * @param {string} name as in `scripts/<name>.ts`
  */
 export function importBundled(name) {
+  const dist = join(root, 'scripts', 'dist');
+  // Node 22 and later keep what V8 compiled.
+  module.enableCompileCache?.(join(dist, '.compile-cache'));
   // Before it loads, so that stack traces name the bundled files.
   process.setSourceMapsEnabled(true);
-  return import(pathToFileURL(join(root, 'scripts', 'dist', 'bundle', `${name}.js`)).href);
+  return import(pathToFileURL(join(dist, 'bundle', `${name}.js`)).href);
 }
 
 /**
