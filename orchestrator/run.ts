@@ -1,5 +1,6 @@
 import { ObjectStoreError } from '@faceproof/hosting/objects/object-store-error.js';
 import { ConfigError } from '@faceproof/hosting/settings/config-error.js';
+import { receiveSettings } from '@faceproof/hosting/settings/receive-settings.config.js';
 import { RedisAwayError } from '@faceproof/hosting/settings/redis-away-error.js';
 import { startOrchestrator } from './compose.js';
 import { loadConfig } from './config.js';
@@ -12,6 +13,7 @@ import { MasterKeyError } from './vault/check-master-key.js';
 
 /** config → compose → listen → signals. */
 async function main(): Promise<void> {
+  await receiveSettings();
   const config = loadConfig();
   await prepareDatabase({
     databaseUrl: config.databaseDirectUrl ?? config.databaseUrl,

@@ -49,18 +49,18 @@ export async function start({ root, environment, startSite }: Start): Promise<vo
 
     const opening = openDatabaseSoon(settings, terminal, now);
     undo.push(opening.stop);
+    const services = openServices({ settings, state, environment, terminal, now });
+    undo.push(services.close, services.stopOrchestrator, services.stopWorkers);
+    services.load();
     await terminal.step('Models', () => prepareModels(settings));
     const database = await terminal.step('Database', () => opening.database);
     const dev = await terminal.step('Account', () => openAccount(settings, database.urls(), environment));
 
-    const services = openServices({ settings, state, dev, environment, databaseUrls: database.urls, terminal, now });
-    undo.push(services.close);
     database.onMoved(services.bounce);
-    undo.push(services.stopOrchestrator, services.stopWorkers);
     const { service: databaseUrl, owner } = database.urls();
     const [links] = await Promise.all([
       makeSignInLinks(root, { ...environment, DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: owner }, ACCOUNT.name),
-      terminal.step('Services', services.start),
+      terminal.step('Services', () => services.start({ dev, databaseUrls: database.urls })),
     ]);
     await waitUntilReady(`${settings.localUrl}/readyz`, READY_MS_MAX);
 

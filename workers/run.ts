@@ -1,3 +1,4 @@
+import { receiveSettings } from '@faceproof/hosting/settings/receive-settings.config.js';
 import { RedisAwayError } from '@faceproof/hosting/settings/redis-away-error.js';
 import { compose } from './compose.js';
 import { loadConfig } from './config.js';
@@ -11,6 +12,7 @@ await main();
 
 /** config -> compose -> ready -> signals */
 async function main(): Promise<void> {
+  await receiveSettings();
   const { log, config } = start();
   if (config === null) return;
   const stop = stopOnce({ log, exit: process.exit, kill: () => process.kill(process.pid, 'SIGKILL') });

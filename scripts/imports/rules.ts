@@ -14,7 +14,7 @@ const PARTS: Record<string, readonly string[]> = {
   desk: ['protocol', 'models', 'workers', 'orchestrator', 'installation'],
   bench: ['protocol', 'models', 'workers', 'orchestrator', 'installation'],
   site: ['protocol', 'orchestrator'],
-  scripts: ['protocol', 'models', 'orchestrator', 'installation', 'site'],
+  scripts: ['protocol', 'hosting', 'models', 'orchestrator', 'installation', 'site'],
   test: [
     'protocol',
     'models',

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { WAITS_FOR_SETTINGS } from '@faceproof/hosting/settings/receive-settings.config.js';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Running } from './keep-running.js';
 import type { LogFile } from './log-file.js';
@@ -13,29 +14,39 @@ export interface ServiceChild extends Running {
   pid: number;
 }
 
-/**
- * Starts one of our programs and waits until it sends `{type: 'ready'}` over its IPC channel. The program has its own process
- * group, so that Ctrl-C reaches only the supervisor. It exits by itself when the channel closes.
- *
- * @param options.stopMsMax how long the program may run after SIGTERM before it is killed
- * @param options.show receives warnings and worse
- * @throws Refusal if the program exits before it is ready
- */
-export async function startServiceChild(options: {
+export interface ServiceChildOptions {
   name: string;
   main: string;
   root: string;
   env: NodeJS.ProcessEnv;
   log: LogFile;
   logPath: string;
+  /** How long the program may run after SIGTERM before it is killed. */
   stopMsMax: number;
-  /** Once aborted, the program is stopped, also if it is not ready yet. */
-  signal: AbortSignal;
+  /** Receives warnings and worse. */
   show: (line: ReadableLine) => void;
   /** Receives the process id at once, before the program is ready. */
   onStarted: (pid: number) => void;
-}): Promise<ServiceChild> {
-  const child = spawn(process.execPath, [options.main], {
+}
+
+/** A program that has been started, and loads or waits for its last settings. */
+export interface WaitingChild {
+  /**
+   * Sends the settings, and waits until the program sends `{type: 'ready'}` over its IPC channel.
+   *
+   * @param signal once aborted, the program is stopped, also if it is not ready yet
+   * @throws Refusal if the program exits before it is ready
+   */
+  begin(settings: Record<string, string>, signal: AbortSignal): Promise<ServiceChild>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts one of our programs. It loads, and waits for its last settings. The program has its own process group, so that Ctrl-C reaches
+ * only the supervisor. It exits by itself when the channel closes.
+ */
+export function spawnServiceChild(options: ServiceChildOptions): WaitingChild {
+  const child = spawn(process.execPath, [options.main, WAITS_FOR_SETTINGS], {
     env: options.env,
     cwd: options.root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -53,15 +64,23 @@ export async function startServiceChild(options: {
     options.show(readable);
   });
   const ended = endOf(child);
+  const ready = message(child, 'ready').then(() => 'ready' as const);
   const stop = () => stopChild(child, options.stopMsMax);
-  options.signal.addEventListener('abort', stop, { once: true });
-  const outcome = await Promise.race([ended, message(child, 'ready').then(() => 'ready' as const)]);
-  options.signal.removeEventListener('abort', stop);
-  if (outcome !== 'ready') {
-    throw new Refusal(`${explainFailure(options.name, seen.worst?.text ?? outcome)}. Details are in ${options.logPath}.`);
-  }
-  const retire = () => stopChild(child, RETIRE_MS_MAX);
-  return { pid: child.pid ?? 0, ended, stop, replaceable: { outgrown: message(child, 'outgrown'), retire } };
+  return {
+    stop,
+    begin: async (settings, signal) => {
+      signal.addEventListener('abort', stop, { once: true });
+      // Fails if the program has ended, which is found below.
+      child.send({ settings }, () => undefined);
+      const outcome = await Promise.race([ended, ready]);
+      signal.removeEventListener('abort', stop);
+      if (outcome !== 'ready') {
+        throw new Refusal(`${explainFailure(options.name, seen.worst?.text ?? outcome)}. Details are in ${options.logPath}.`);
+      }
+      const retire = () => stopChild(child, RETIRE_MS_MAX);
+      return { pid: child.pid ?? 0, ended, stop, replaceable: { outgrown: message(child, 'outgrown'), retire } };
+    },
+  };
 }
 
 /** Some programs log this very sentence themselves. */

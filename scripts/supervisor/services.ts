@@ -7,12 +7,14 @@ import { type Kept, keepRunning } from './keep-running.js';
 import { openChildRecord } from './leftovers.js';
 import { openLogFile } from './log-file.js';
 import type { ReadableLine } from './readable-line.js';
-import { startServiceChild } from './service-child.js';
+import { spawnServiceChild, type WaitingChild } from './service-child.js';
 import type { Terminal } from './terminal.js';
 
 export interface Services {
+  /** Starts the processes, which load meanwhile and wait. */
+  load(): void;
   /** Starts all services at once: a worker needs the database, but not the orchestrator. Rejects if one cannot start. */
-  start(): Promise<void>;
+  start(known: StartedWith): Promise<void>;
   stopOrchestrator(): Promise<void>;
   stopWorkers(): Promise<void>;
   /** Restarts all services, because their environment has changed. */
@@ -21,12 +23,16 @@ export interface Services {
   close(): void;
 }
 
+/** What is known only once the database runs. */
+interface StartedWith {
+  dev: DevFile;
+  databaseUrls: () => RoleUrls;
+}
+
 interface Context {
   settings: Settings;
   state: StateFolder;
-  dev: DevFile;
   environment: NodeJS.ProcessEnv;
-  databaseUrls: () => RoleUrls;
   terminal: Terminal;
   now: () => number;
 }
@@ -43,42 +49,66 @@ export function openServices(context: Context): Services {
   const record = openChildRecord(settings.folder);
   const logs = new Map<string, ReturnType<typeof openLogFile>>();
   const kept: { orchestrator: Kept[]; workers: Kept[] } = { orchestrator: [], workers: [] };
+  const workers = Array.from({ length: settings.workers }, (_, index) => (index === 0 ? 'worker' : `worker ${index + 1}`));
+  const programs: Program[] = [
+    { name: 'orchestrator', part: 'orchestrator', stopMsMax: ORCHESTRATOR_STOP_MS_MAX, env: () => orchestratorEnv(context) },
+    ...workers.map(
+      (name): Program => ({
+        ...{ name, part: 'workers', stopMsMax: WORKER_STOP_MS_MAX, env: () => workerEnv(context) },
+      }),
+    ),
+  ];
+  /** Started before they were wanted. */
+  const waiting = new Map<string, WaitingChild>();
 
-  const keep = (part: 'orchestrator' | 'workers', name: string, stopMsMax: number, env: () => NodeJS.ProcessEnv) => {
+  const spawn = ({ name, part, stopMsMax, env }: Program): WaitingChild => {
     const logPath = join(state.logsDir, `${name.replaceAll(' ', '-')}.log`);
-    const log = openLogFile(logPath);
+    const log = logs.get(name) ?? openLogFile(logPath);
     logs.set(name, log);
     const main = join(settings.root, part, 'dist', 'main.js');
     const show = limited(context, name);
     const onStarted = (pid: number) => record.add(main, pid);
-    return keepRunning({
-      name,
-      open: (signal) =>
-        startServiceChild({ name, main, root: settings.root, env: env(), log, logPath, stopMsMax, signal, show, onStarted }),
+    return spawnServiceChild({ name, main, root: settings.root, env: env(), log, logPath, stopMsMax, show, onStarted });
+  };
+  const keep = (program: Program, late: () => Record<string, string>) =>
+    keepRunning({
+      name: program.name,
+      open: (signal) => {
+        const child = waiting.get(program.name) ?? spawn(program);
+        waiting.delete(program.name);
+        return child.begin(late(), signal);
+      },
       warn: (sentence) => context.terminal.warn('supervisor', sentence),
       now: context.now,
-    });
-  };
+    }).then((one) => kept[program.part].push(one));
   const stopAll = async (list: Kept[]) => {
     await Promise.all(list.splice(0).map((one) => one.stop()));
   };
+  const stopWaiting = async (part: Part) => {
+    const ofPart = programs.filter((program) => program.part === part).map(({ name }) => waiting.get(name));
+    await Promise.all(ofPart.map((child) => child?.stop()));
+  };
 
   return {
-    start: async () => {
-      const workers = Array.from({ length: settings.workers }, (_, index) => (index === 0 ? 'worker' : `worker ${index + 1}`));
-      const opened = await Promise.allSettled([
-        keep('orchestrator', 'orchestrator', ORCHESTRATOR_STOP_MS_MAX, () => orchestratorEnv(context)).then((one) =>
-          kept.orchestrator.push(one),
-        ),
-        ...workers.map((name) =>
-          keep('workers', name, WORKER_STOP_MS_MAX, () => workerEnv(context)).then((one) => kept.workers.push(one)),
-        ),
-      ]);
+    load: () => {
+      for (const program of programs) waiting.set(program.name, spawn(program));
+    },
+    start: async ({ dev, databaseUrls }) => {
+      const late = {
+        orchestrator: () => ({ DATABASE_URL: databaseUrls().service, OPERATOR_TOKEN: dev.operatorToken }),
+        // A role that reaches nothing but the queue.
+        workers: () => ({ DATABASE_URL: databaseUrls().worker }),
+      };
+      const opened = await Promise.allSettled(programs.map((program) => keep(program, late[program.part])));
       const failed = opened.find((one) => one.status === 'rejected');
       if (failed !== undefined) throw failed.reason;
     },
-    stopOrchestrator: () => stopAll(kept.orchestrator),
-    stopWorkers: () => stopAll(kept.workers),
+    stopOrchestrator: async () => {
+      await Promise.all([stopAll(kept.orchestrator), stopWaiting('orchestrator')]);
+    },
+    stopWorkers: async () => {
+      await Promise.all([stopAll(kept.workers), stopWaiting('workers')]);
+    },
     bounce: async () => {
       await Promise.all([...kept.workers, ...kept.orchestrator].map((one) => one.bounce()));
     },
@@ -88,13 +118,21 @@ export function openServices(context: Context): Services {
   };
 }
 
-function orchestratorEnv({ settings, state, dev, environment, databaseUrls }: Context): NodeJS.ProcessEnv {
+type Part = 'orchestrator' | 'workers';
+
+interface Program {
+  name: string;
+  part: Part;
+  stopMsMax: number;
+  env: () => NodeJS.ProcessEnv;
+}
+
+function orchestratorEnv({ settings, state, environment }: Context): NodeJS.ProcessEnv {
   return {
     ...environment,
     PORT: String(settings.port),
     HOST: settings.host,
     PUBLIC_URL: settings.publicUrl,
-    DATABASE_URL: databaseUrls().service,
     // The supervisor has migrated.
     MIGRATION_DATABASE_URL: '',
     // Empty if a bucket is configured, because a service rejects having both.
@@ -103,7 +141,6 @@ function orchestratorEnv({ settings, state, dev, environment, databaseUrls }: Co
     WORKER_KEY_FILE: environment.WORKER_KEY_FILE ?? state.workerKeyFile,
     MODELS_DIR: settings.modelsDir,
     MODEL_DEFINITIONS_DIR: settings.definitionsDir,
-    OPERATOR_TOKEN: dev.operatorToken,
     ALLOW_PRIVATE_WEBHOOKS: environment.ALLOW_PRIVATE_WEBHOOKS ?? 'true',
     FACEPROOF_DEV: environment.FACEPROOF_DEV ?? 'true',
     LOG_LEVEL: environment.LOG_LEVEL ?? 'info',
@@ -113,11 +150,9 @@ function orchestratorEnv({ settings, state, dev, environment, databaseUrls }: Co
 /** A worker gets neither a master key, nor access to a KMS, nor the operator token, nor the owner of the database. */
 const NOT_FOR_WORKERS = /^(MASTER_KEY|KMS|VAULT_|OPERATOR_TOKEN|MIGRATION_DATABASE_URL|PORT$)/;
 
-function workerEnv({ settings, state, environment, databaseUrls }: Context): NodeJS.ProcessEnv {
+function workerEnv({ settings, state, environment }: Context): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(Object.entries(environment).filter(([name]) => !NOT_FOR_WORKERS.test(name))),
-    // A role that reaches nothing but the queue.
-    DATABASE_URL: databaseUrls().worker,
     // Empty if a bucket is configured, because a service rejects having both.
     MEDIA_DIR: environment.S3_BUCKET ? '' : state.mediaDir,
     WORKER_KEY_FILE: environment.WORKER_KEY_FILE ?? state.workerKeyFile,
