@@ -13,8 +13,8 @@ import { digestSources } from './digest-sources.mjs';
 export async function buildPages(root, run) {
   for (const { folder, target, sources } of await findPages(root)) {
     const stamp = join(root, 'orchestrator', 'dist', target, '.built-from');
-    // A page is also built from the protocol and the pinned dependencies.
-    const digest = await digestSources(root, ['package-lock.json', 'protocol', ...sources]);
+    // A page is also built from the protocol, the pinned dependencies and this very file.
+    const digest = await digestSources(root, ['package-lock.json', 'scripts/build-pages.mjs', 'protocol', ...sources]);
     if ((await readFile(stamp, 'utf8').catch(() => '')) === digest) continue;
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
     const config = join(root, folder, 'vite.config.ts');

@@ -267,13 +267,12 @@ async function buildProjects(projects, say) {
   );
   if (!fresh) say('Building …');
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  // Beside each other, because the pages are built of sources only.
-  const [{ code, output }, pages] = await Promise.all([
-    runQuietly(process.execPath, [compiler, '-b', ...projects, '--pretty', 'false'], { cwd: root }),
-    buildPages(root, runQuietly),
-  ]);
+  const { code, output } = await runQuietly(process.execPath, [compiler, '-b', ...projects, '--pretty', 'false'], {
+    cwd: root,
+  });
   if (code !== 0) throw explainCompiler(code, output);
-  const bundles = pages === null ? await buildBundles(root, runQuietly) : null;
+  // Both are built of what the compiler made: the pages import the protocol's build.
+  const [pages, bundles] = await Promise.all([buildPages(root, runQuietly), buildBundles(root, runQuietly)]);
   const [what, complaint] = pages === null ? ['bundles', bundles] : ['pages', pages];
   if (complaint === null) return;
   throw new Refusal(`${complaint.trim()}\nThe ${what} could not be built. Fix the errors above, then run the command again.`);
