@@ -40,6 +40,7 @@ export function Draft(props: {
         disabled={!mayChange || differences.length === 0}
       >
         <fieldset class="plain" disabled={!mayChange}>
+          <legend class="visually-hidden">{texts.settings}</legend>
           <CheckSettings draft={draft} set={set} />
           <OtherSettings draft={draft} set={set} />
         </fieldset>

@@ -59,14 +59,13 @@ function UnableButton({ onUnable }: { onUnable(): Promise<void> }) {
 function Languages({ boot }: { boot: Boot }) {
   const { strings } = useTexts();
   const [chosen, setChosen] = useState(boot.locale);
-  const change = (event: Event) => {
-    event.preventDefault();
+  const change = () => {
     const address = new URL(location.href);
     address.searchParams.set('lang', chosen);
     location.replace(address);
   };
   return (
-    <form class="languages" onSubmit={change}>
+    <div class="languages">
       <label class="language">
         <span class="visually-hidden">{strings.footer.language}</span>
         <GlobeIcon />
@@ -79,11 +78,11 @@ function Languages({ boot }: { boot: Boot }) {
         </select>
       </label>
       {chosen === boot.locale ? null : (
-        <button type="submit" class="text-button">
+        <button type="button" class="text-button" onClick={change}>
           {strings.footer.change}
         </button>
       )}
-    </form>
+    </div>
   );
 }
 
