@@ -13,9 +13,12 @@ const WAIT_MS_MAX = 60_000;
 const FRAMES_PER_SECOND = '8';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
+/** The program; null if there is none. */
+export const CHROMIUM = findProgram(process.env.CHROMIUM_PATH, NAMES);
+
 /** Why these tests cannot run here; null if they can. */
 export const missing =
-  findProgram(process.env.CHROMIUM_PATH, NAMES) === null
+  CHROMIUM === null
     ? 'Chromium is not installed (CHROMIUM_PATH, or one of the usual names)'
     : findProgram(undefined, ['ffmpeg']) === null
       ? 'ffmpeg, which makes the fake camera’s clip, is not installed'
@@ -58,7 +61,7 @@ export async function openBrowser(options: { camera: string | 'pattern' | 'none'
             ...(options.camera === 'pattern' ? [] : [`--use-file-for-fake-video-capture=${options.camera}`]),
           ];
   const browser: Browser = await chromium.launch({
-    executablePath: findProgram(process.env.CHROMIUM_PATH, NAMES) ?? '',
+    executablePath: CHROMIUM ?? '',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', WITHOUT, ...camera],
   });
   return {
