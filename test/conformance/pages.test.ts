@@ -15,7 +15,10 @@ import { installTools } from './outside/install-tools.js';
 const { folder, note } = installTools();
 const WITHOUT = CHROMIUM === null ? ' (skipped without Chromium)' : note;
 const TEXT_PAGES = ['/', '/nothing', '/errors', '/errors/overloaded', '/verify', '/guides', '/docs/sessions/create-session'];
-const CONSOLE_PAGES = ['', ...['overview', 'reviews', 'sessions', 'developers', 'policy', 'branding', 'people', 'audit'].map((name) => `/test/${name}`)];
+const CONSOLE_PAGES = [
+  '',
+  ...['overview', 'reviews', 'sessions', 'developers', 'policy', 'branding', 'people', 'audit'].map((name) => `/test/${name}`),
+];
 
 interface Page {
   url: string;
