@@ -57,7 +57,7 @@ export const USAGE = `npm run bench -- [--only PART,…] [--engine NAME] [--thre
   start      loading the orchestrator and the worker from their bundles, compared with the files that these are made of
 
   --only     run only these parts (default: all but history and orchestrators; a part that cannot run here is skipped with a reason)
-  --engine   onnx:cpu (default), onnx:webgpu, onnx:cuda, tfjs:gpu, tfjs:wasm
+  --engine   onnx:cpu (default), onnx:webgpu, onnx:cuda, tfjs:gpu, tfjs:cpu, tfjs:wasm
   --threads  CPU threads that run models (default: as a worker, one per core, at most 4)
   --rounds   counted rounds (default 7)
   --minutes  how long each load of overload lasts (default 1)

@@ -1,2 +1,2 @@
 /** Every existing engine, the reference first. */
-export const ENGINES = ['onnx:cpu', 'onnx:webgpu', 'onnx:cuda', 'tfjs:gpu', 'tfjs:wasm'] as const;
+export const ENGINES = ['onnx:cpu', 'onnx:webgpu', 'onnx:cuda', 'tfjs:gpu', 'tfjs:cpu', 'tfjs:wasm'] as const;

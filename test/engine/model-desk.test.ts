@@ -142,7 +142,7 @@ describe('the model desk', () => {
     const onnx = await openRuntime('onnx:cpu', 1);
     const weights = await loadWeights(cache, manifest);
     await expect(onnx.load(manifest, weights)).rejects.toThrow(
-      /is a tfjs model, which ENGINE=onnx:cpu cannot run: set ENGINE to tfjs:gpu or tfjs:wasm/,
+      /is a tfjs model, which ENGINE=onnx:cpu cannot run: set ENGINE to tfjs:gpu, tfjs:cpu or tfjs:wasm/,
     );
     await onnx.close();
     await writeFile(join(weightsPaths(cache, manifest).folder, 'weights.bin'), 'changed');

@@ -67,7 +67,7 @@ describe('one model file, several runtimes', () => {
 
   it.each([
     ['tfjs:gpu', /needs the package @tensorflow\/tfjs-node-gpu.*docker\/worker-tfjs\.Dockerfile/],
-    ['tfjs:quantum', /Set ENGINE to tfjs:gpu or tfjs:wasm/],
+    ['tfjs:quantum', /Set ENGINE to tfjs:gpu, tfjs:cpu or tfjs:wasm/],
     ['onnx:quantum', /Set ENGINE to one of onnx:cpu/],
     ['abacus:wood', /Set ENGINE to one of onnx:cpu, .*tfjs:wasm/],
   ])('refuses %s by name if it is unavailable, and says how to install it', async (engine, sentence) => {

@@ -1,6 +1,7 @@
 /** What a skipped test lacks. Its name, or the name of its group, says so. */
 const LACKS: readonly { name: string; pattern: RegExp; package?: string; hint?: string }[] = [
-  { name: 'outside vectors', pattern: /outside vectors|cannot be had from here/, hint: 'npm run test:conformance' },
+  { name: 'tfjs-node', pattern: /tfjs-node/, hint: 'node scripts/prove/tfjs-cpu.mjs' },
+  { name: 'outside vectors', pattern: /outside (vectors|tools)|cannot be had from here/, hint: 'npm run test:conformance' },
   { name: 'time', pattern: /test:long/, hint: 'npm run test:long' },
   { name: 'Chromium', pattern: /chromium/i, package: 'chromium' },
   { name: 'ffmpeg', pattern: /ffmpeg/i, package: 'ffmpeg' },

@@ -18,6 +18,6 @@ export async function openRuntime(engine: string, threads: number): Promise<Runt
   if (name === 'tfjs') return (await import('./runtimes/tfjs.js')).openTfjsRuntime({ provider, threads });
   throw new EngineError(
     'RUNTIME_UNAVAILABLE',
-    `Unknown engine ${engine}. Set ENGINE to one of onnx:cpu, onnx:webgpu, onnx:cuda, tfjs:gpu, tfjs:wasm.`,
+    `Unknown engine ${engine}. Set ENGINE to one of onnx:cpu, onnx:webgpu, onnx:cuda, tfjs:gpu, tfjs:cpu, tfjs:wasm.`,
   );
 }

@@ -22,5 +22,6 @@ const EXACT = { NVIDIA_TF32_OVERRIDE: '0' };
 const OF_ENGINE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'onnx:cuda': EXACT,
   // TensorFlow would otherwise take the whole memory of the card at once, and a second set could not be opened beside the first.
+  'tfjs:cpu': { TF_CPP_MIN_LOG_LEVEL: '2' },
   'tfjs:gpu': { ...EXACT, TF_FORCE_GPU_ALLOW_GROWTH: 'true', TF_CPP_MIN_LOG_LEVEL: '2' },
 };

@@ -50,7 +50,7 @@ export async function openOnnxRuntime({ provider, threads }: RuntimeOptions): Pr
 function explainFormat(manifest: Manifest, provider: string): EngineError {
   return new EngineError(
     'WEIGHTS_UNUSABLE',
-    `${manifestId(manifest)} is a tfjs model, which ENGINE=onnx:${provider} cannot run: set ENGINE to tfjs:gpu or tfjs:wasm.`,
+    `${manifestId(manifest)} is a tfjs model, which ENGINE=onnx:${provider} cannot run: set ENGINE to tfjs:gpu, tfjs:cpu or tfjs:wasm.`,
   );
 }
 

@@ -16,6 +16,12 @@ interface Backend extends Core {
   loadGraphModel: typeof import('@tensorflow/tfjs-converter').loadGraphModel;
 }
 
+/** What both native packages export. */
+interface Native extends Backend {
+  ready(): Promise<void>;
+  engine(): { backend?: { isUsingGpuDevice?: boolean } };
+}
+
 interface Graph {
   artifacts: { modelTopology: object; weightSpecs: object[]; signature?: object | undefined };
   weights: Uint8Array;
@@ -32,7 +38,7 @@ interface Loaded extends Pick<Graph, 'input' | 'outputs' | 'single'> {
 }
 
 /**
- * TensorFlow.js: `gpu` through tfjs-node-gpu, `wasm` without a GPU. The graph is derived, operator by operator, from the same
+ * TensorFlow.js: `gpu` through tfjs-node-gpu, `cpu` through tfjs-node, `wasm` without native code. The graph is derived, operator by operator, from the same
  * ONNX file that the other runtimes use; an original tfjs model runs unchanged. `run` blocks the calling thread: for the
  * device thread only.
  *
@@ -154,24 +160,23 @@ async function openBackend(provider: string): Promise<Backend> {
   switch (provider) {
     case 'gpu':
       return openGpu();
+    case 'cpu':
+      return openCpu();
     case 'wasm':
       return openWasm();
     default:
-      throw new EngineError('RUNTIME_UNAVAILABLE', `Unknown engine tfjs:${provider}. Set ENGINE to tfjs:gpu or tfjs:wasm.`);
+      throw new EngineError(
+        'RUNTIME_UNAVAILABLE',
+        `Unknown engine tfjs:${provider}. Set ENGINE to tfjs:gpu, tfjs:cpu or tfjs:wasm.`,
+      );
   }
 }
 
 async function openGpu(): Promise<Backend> {
-  // Not a dependency: installing it downloads 400 MB that only NVIDIA hosts can use. A name that is not a literal keeps
-  // compilers and bundlers from resolving it.
-  const name: string = '@tensorflow/tfjs-node-gpu';
-  const tf = await import(name).catch((cause: unknown) => {
-    throw new EngineError(
-      'RUNTIME_UNAVAILABLE',
-      'ENGINE=tfjs:gpu needs the package @tensorflow/tfjs-node-gpu, CUDA 11.2 or later of 11, cuDNN 8, and Node below 23: use docker/worker-tfjs.Dockerfile, or run npm install --no-save --ignore-scripts=false @tensorflow/tfjs-node-gpu@4.22.0',
-      { cause },
-    );
-  });
+  const tf = loadNative(
+    '@tensorflow/tfjs-node-gpu',
+    'ENGINE=tfjs:gpu needs the package @tensorflow/tfjs-node-gpu, CUDA 11.2 or later of 11, cuDNN 8, and Node below 23: use docker/worker-tfjs.Dockerfile, or run npm install --no-save --ignore-scripts=false @tensorflow/tfjs-node-gpu@4.22.0',
+  );
   await tf.ready();
   if (tf.engine().backend?.isUsingGpuDevice !== true) {
     throw new EngineError(
@@ -179,7 +184,30 @@ async function openGpu(): Promise<Backend> {
       'ENGINE=tfjs:gpu: TensorFlow finds no GPU here. Check the NVIDIA driver, CUDA 11 and cuDNN 8 (nvidia-smi), or set ENGINE=onnx:cpu',
     );
   }
-  return tf as Backend;
+  return tf;
+}
+
+async function openCpu(): Promise<Backend> {
+  const tf = loadNative(
+    '@tensorflow/tfjs-node',
+    'ENGINE=tfjs:cpu needs the package @tensorflow/tfjs-node with its native binding, and Node below 23: run npm install --no-save --ignore-scripts=false @tensorflow/tfjs-node@4.22.0, or node scripts/prove/tfjs-cpu.mjs',
+  );
+  await tf.ready();
+  return tf;
+}
+
+/**
+ * The native packages are no dependencies: installing them downloads hundreds of megabytes that few hosts use. They are looked for
+ * beside the workers, and in `NODE_PATH`.
+ *
+ * @throws EngineError RUNTIME_UNAVAILABLE with the sentence
+ */
+function loadNative(name: string, sentence: string): Native {
+  try {
+    return createRequire(join(FOLDER, 'device'))(name);
+  } catch (cause) {
+    throw new EngineError('RUNTIME_UNAVAILABLE', sentence, { cause });
+  }
 }
 
 async function openWasm(): Promise<Backend> {
