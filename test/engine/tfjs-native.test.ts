@@ -87,7 +87,7 @@ describe.skipIf(!isHere())(`tfjs:cpu${WITHOUT}`, () => {
       const api = integrator(service.baseUrl, service.liveKey);
       const open = async (reference: string) => {
         const [picture] = await loadSamples([reference]);
-        return { source: 'DOCUMENT_IMAGE', fileId: await api.uploadDocument(picture!) };
+        return { source: 'DOCUMENT_IMAGE' as const, fileId: await api.uploadDocument(picture!) };
       };
       const decide = async (reference: string) => {
         const { sessionId } = await api.capture(await freshCapture(8), {
