@@ -33,6 +33,12 @@ const EXAMPLE_SUBJECT = 'customer-4711';
 /** Created values by the name of their parameter, or by the example value in the body. */
 type Made = Record<string, string> & { token?: string; key?: string };
 
+async function logged(api: Api): Promise<{ receiptId: string }> {
+  const { evidence } = await api.decided('approve');
+  await inLog(api, evidence.receiptId);
+  return { receiptId: evidence.receiptId };
+}
+
 async function deliverTest(api: Api): Promise<{ endpointId: string; deliveryId: string }> {
   // Nothing listens on port 9, so the first attempt fails at once.
   const endpoint = await api.call('POST', '/v1/webhook-endpoints', { body: { url: 'http://127.0.0.1:9/' } });
@@ -99,11 +105,8 @@ const PREPARE: Readonly<Record<string, (api: Api) => Promise<Made>>> = {
     const row = await api.db('sessions').where({ id: sessionId }).first('consent_text_hash');
     return { textHash: row.consent_text_hash };
   },
-  async getLogEntry(api) {
-    const { evidence } = await api.decided('approve');
-    await inLog(api, evidence.receiptId);
-    return { receiptId: evidence.receiptId };
-  },
+  getLogEntry: logged,
+  getLogTlogProof: logged,
   async getLogConsistency(api) {
     for (const _ of [1, 2]) await inLog(api, (await api.decided('approve')).evidence.receiptId);
     return {};

@@ -16,8 +16,11 @@ describe.runIf(platform() === 'linux')('the CPU time of the service', () => {
   it('is that of each part with the processes that it started, alive or ended', async () => {
     // Starts a process that has ended by the time it reports, and reads how much time the kernel counted for it.
     const program = join(place.folder, 'program.cjs');
-    await writeFile(program, 'require("node:child_process").spawnSync(process.execPath, ["-e", ""]); process.send("up");');
+    const start = 'require("node:child_process").spawnSync(process.execPath, ["-e", ""]); process.send("up");';
+    // It would end after its report if it did not listen.
+    await writeFile(program, `${start} process.on("message", () => undefined);`);
     const child = fork(program);
+    const ended = once(child, 'exit');
     await once(child, 'message');
     try {
       await record({ worker: child.pid ?? 0, orchestrator: process.pid, database: process.pid });
@@ -28,7 +31,7 @@ describe.runIf(platform() === 'linux')('the CPU time of the service', () => {
       expect(spent?.orchestrator).toBeGreaterThan(spent?.worker ?? 0);
     } finally {
       child.kill();
-      await once(child, 'exit');
+      await ended;
     }
   });
 
