@@ -14,7 +14,8 @@ export async function findFfmpeg(program: FfmpegProgram): Promise<Ffmpeg | null>
   return null;
 }
 
-const PROBE: RunLimits = { bytesMax: 1 << 16, cpuSeconds: 5, msMax: 10_000 };
+/** It runs while the models load. A probe that runs out of time would leave a weaker confinement for the life of the process. */
+const PROBE: RunLimits = { bytesMax: 1 << 16, cpuSeconds: 5, msMax: 60_000 };
 
 async function runs(ffmpeg: Ffmpeg): Promise<boolean> {
   try {
