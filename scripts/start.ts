@@ -127,16 +127,21 @@ interface SupervisedDatabase {
   onMoved(call: () => Promise<void>): void;
 }
 
-/** Opens the database while the caller does something else. `stop` stops it once it is open; one that is opening ends with this process. */
+/**
+ * Opens the database while the caller does something else. `stop` waits until it is open, so that no half-written data stay for the next
+ * start to find in use.
+ */
 function openDatabaseSoon(settings: Settings, terminal: Terminal, now: () => number) {
-  const state = { stop: async (): Promise<void> => undefined };
-  const database = openDatabase(settings, terminal, now).then((opened) => {
-    state.stop = opened.stop;
-    return opened;
-  });
-  // The caller finds a failure when it awaits the database.
+  const database = openDatabase(settings, terminal, now);
+  const stop = () =>
+    database.then(
+      (opened) => opened.stop(),
+      // The caller finds the failure when it awaits the database.
+      () => undefined,
+    );
+  // One that fails before the caller awaits it.
   database.catch(() => undefined);
-  return { database, stop: () => state.stop() };
+  return { database, stop };
 }
 
 /** Returns the given database, or starts an embedded one and keeps it running. */

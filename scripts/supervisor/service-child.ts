@@ -65,7 +65,11 @@ export function spawnServiceChild(options: ServiceChildOptions): WaitingChild {
   });
   const ended = endOf(child);
   const ready = message(child, 'ready').then(() => 'ready' as const);
-  const stop = () => stopChild(child, options.stopMsMax);
+  const stop = async () => {
+    await stopChild(child, options.stopMsMax);
+    // Its last lines come after its end, and the caller closes the log.
+    await ended;
+  };
   return {
     stop,
     begin: async (settings, signal) => {
