@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { thinSourceMap } from './thin-source-map.mjs';
@@ -32,6 +32,8 @@ const LEFT_OUT = [
   ...[/^@aws-sdk\//, /^@tensorflow\//, /^@cornerstonejs\//],
   // What dependencies offer to load, and nobody here has.
   /^(better-sqlite3|bufferutil|cloudflare:sockets|libsql|mariadb|mysql2?|oracledb|pg-native|pg-query-stream|sqlite3|tedious)($|\/)/,
+  // `debug` takes it where a tool of the developers brings it.
+  'supports-color',
 ];
 
 /** They name their own folder for what nothing here uses: stubs of migrations, processors in files, and the stack traces of a debug mode. */
@@ -59,7 +61,13 @@ export async function buildBundles(root, run) {
 
 async function isFresh(root, bundle) {
   const [stamp, digest] = await Promise.all([readStamp(root, bundle), digestOf(root, bundle)]);
-  return stamp?.digest === digest;
+  return stamp?.digest === digest && (await allExist(join(root, bundle.folder, 'dist', 'bundle'), stamp.files));
+}
+
+/** A build that went on after its command was killed can take away what a later one had placed. */
+async function allExist(target, files) {
+  const found = await Promise.allSettled(files.map((file) => access(join(target, file))));
+  return found.every(({ status }) => status === 'fulfilled');
 }
 
 /** The compiler's records name every file that it compiled by its content, and the lockfile every dependency. */
@@ -88,7 +96,7 @@ async function buildStale(root) {
     // Before the build, so that what changes during it counts as changed.
     const digest = await digestOf(root, bundle);
     const stamp = await readStamp(root, bundle);
-    if (stamp?.digest !== digest) await build(rolldown, root, bundle, { digest, before: stamp?.files ?? [] });
+    if (!(await isFresh(root, bundle))) await build(rolldown, root, bundle, { digest, before: stamp?.files ?? [] });
   }
 }
 
@@ -117,6 +125,7 @@ async function build(rolldown, root, { folder, entries }, { digest, before }) {
     sourcemapExcludeSources: true,
   });
   await bundler.close();
+  await refuseToolsOfDevelopers(root, output);
 
   await mkdir(target, { recursive: true });
   const files = output.map(({ fileName }) => fileName);
@@ -126,7 +135,17 @@ async function build(rolldown, root, { folder, entries }, { digest, before }) {
   await place(join(target, STAMP), JSON.stringify({ digest, files, before }));
   await removeOld(target, new Set([...files, ...before, STAMP]));
   // What V8 compiled of pieces that are gone would stay there for good.
-  await rm(join(dist, '.compile-cache'), { recursive: true, force: true });
+  // Where it belongs to another user it stays: V8 compares what it kept with the code.
+  await rm(join(dist, '.compile-cache'), { recursive: true, force: true }).catch(() => undefined);
+}
+
+/** An image has neither the license nor an entry of its bill of materials for what only developers install. */
+async function refuseToolsOfDevelopers(root, output) {
+  const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
+  for (const id of output.flatMap(({ moduleIds = [] }) => moduleIds)) {
+    const [name] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(relative(root, id).split(sep).join('/')) ?? [];
+    if (packages[name]?.dev === true) throw new Error(`${name} is a dependency of developers only: add it to LEFT_OUT.`);
+  }
 }
 
 /** The module that names the folder of a workspace's build stays where it is. */

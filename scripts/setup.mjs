@@ -272,7 +272,10 @@ async function buildProjects(projects, say) {
   });
   if (code !== 0) throw explainCompiler(code, output);
   // Both are built of what the compiler made: the pages import the protocol's build.
-  const [pages, bundles] = await Promise.all([buildPages(root, runQuietly), buildBundles(root, runQuietly)]);
+  const building = [buildPages(root, runQuietly), buildBundles(root, runQuietly)];
+  // The lock must not be given back while one of them still writes.
+  await Promise.allSettled(building);
+  const [pages, bundles] = await Promise.all(building);
   const [what, complaint] = pages === null ? ['bundles', bundles] : ['pages', pages];
   if (complaint === null) return;
   throw new Refusal(`${complaint.trim()}\nThe ${what} could not be built. Fix the errors above, then run the command again.`);

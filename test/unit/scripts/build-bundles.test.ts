@@ -37,7 +37,7 @@ beforeEach(async () => {
   run.mockClear();
   place.root = await mkdtemp(join(tmpdir(), 'faceproof bundles '));
   await symlink(join(ROOT, 'node_modules'), join(place.root, 'node_modules'));
-  await write('package-lock.json', '{}');
+  await write('package-lock.json', '{ "packages": {} }');
   for (const folder of FOLDERS) await write(`${folder}/dist/.tsbuildinfo`, 'first');
   for (const program of PROGRAMS) await write(program, 'console.log("a program");');
   await change('first');
@@ -65,7 +65,7 @@ describe('buildBundles', () => {
 
   it('builds again once a dependency has changed', async () => {
     await build();
-    await write('package-lock.json', '{ "packages": {} }');
+    await write('package-lock.json', '{ "packages": { "node_modules/other": {} } }');
     await build();
     expect(run).toHaveBeenCalledTimes(2);
   });
@@ -92,6 +92,25 @@ describe('buildBundles', () => {
     expect(run).toHaveBeenCalledTimes(2);
     expect(await bundled()).not.toContain('run.js.1.draft');
     expect(await print(RUN)).toBe('first loaded first\n');
+  });
+
+  it('builds again what has lost a piece', async () => {
+    await build();
+    const [piece = ''] = (await bundled()).filter((name) => /^later-.+\.js$/.test(name));
+    await rm(join(place.root, 'orchestrator', 'dist', 'bundle', piece));
+    expect(await build()).toBeNull();
+    expect(await print(RUN)).toBe('first loaded first\n');
+  });
+
+  it('refuses a package that only developers install', async () => {
+    await write('orchestrator/dist/run.js', 'import "tool";');
+    await write('orchestrator/node_modules/tool/package.json', '{ "name": "tool", "main": "index.js" }');
+    await write('orchestrator/node_modules/tool/index.js', 'console.log("a tool");');
+    await write('package-lock.json', '{ "packages": { "orchestrator/node_modules/tool": {} } }');
+    expect(await build()).toBeNull();
+    expect(await print(RUN)).toBe('a tool\n');
+    await write('package-lock.json', '{ "packages": { "orchestrator/node_modules/tool": { "dev": true } } }');
+    expect(await build()).toContain('orchestrator/node_modules/tool is a dependency of developers only');
   });
 
   it('names the real file and line in the stack trace of an error', async () => {
