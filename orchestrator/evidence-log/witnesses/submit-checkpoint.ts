@@ -28,7 +28,9 @@ export async function submitCheckpoint(
   knownSize: number,
 ): Promise<SubmitResult> {
   const limits = { timeoutMs: ANSWER_MS_MAX, signal: by.signal };
-  let known = knownSize;
+  // A size that this log does not have may have been the witness's mistake, so it is asked again, as one that is not known.
+  const isAhead = knownSize > target.size && knownSize > (await loadNewest(by.db)).size;
+  let known = isAhead ? 0 : knownSize;
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const { size, note } = known > target.size ? await loadNewest(by.db) : target;
     const consistency = known > size ? null : await loadConsistency(by.db, by.key, { from: known, to: size });
