@@ -117,6 +117,16 @@ describe('a service with witnesses', () => {
     await expect.poll(() => cosignedSize(places[0]!)).toBe(3);
   });
 
+  it('asks a witness again that once named a size that the log does not have', async () => {
+    await decide();
+    const { vkey } = places[0]!;
+    await expect.poll(() => cosignedSize(places[0]!)).toBe(-1);
+    await house.superuser('evidence_log_witnesses').where({ vkey }).update({ known_size: Number.MAX_SAFE_INTEGER });
+    await startWitnesses(0);
+    await expect.poll(() => cosignedSize(places[0]!)).toBe(1);
+    expect(await metric('faceproof_witness_contradicts{witness="w1.example"}')).toBe(0);
+  });
+
   it('asks a witness once at a time, however many processes run', async () => {
     let running = 0;
     let most = 0;
@@ -237,9 +247,17 @@ describe('old cosignatures', () => {
       await db('evidence_log_checkpoints').insert({ size, note: `${size}`, signed_at: day(0, 0) });
     for (const [size, vkey, at] of rows)
       await db('evidence_log_cosignatures').insert({ size, vkey, line: `line ${size}`, cosigned_at: at });
+    for (const [vkey, size] of [
+      [one, 7],
+      [two, 6],
+      [three, 5],
+    ] as const)
+      await db('evidence_log_witnesses').insert({ vkey, cosigned_size: size }).onConflict('vkey').merge();
     const witnessed = await findWitnessedSize(db, { vkeys: [one, two, three], quorum: 2 });
     expect(witnessed).toBe(6);
     expect(await findWitnessedSize(db, { vkeys: [one, three], quorum: 2 })).toBe(5);
+    expect(await findWitnessedSize(db, { vkeys: [one], quorum: 1 })).toBe(7);
+    expect(await findWitnessedSize(db, { vkeys: [one, 'unknown'], quorum: 2 })).toBeNull();
     await thinCosignatures(house.service.db, new Date(day(10, 1).getTime() - COSIGNATURES_KEPT_MS), witnessed);
     const left = await db('evidence_log_cosignatures').distinct('size').orderBy('size');
     expect(left.map(({ size }) => size)).toEqual([1, 4, 5, 6, 7]);

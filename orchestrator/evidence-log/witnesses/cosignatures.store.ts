@@ -95,8 +95,16 @@ export async function findWitnessedSize(
   { vkeys, quorum }: { vkeys: readonly string[]; quorum: number },
 ): Promise<number | null> {
   if (quorum === 0) return null;
+  // No larger one has a quorum. Without this bound, each call would read all that a minority cosigned since the last quorum.
+  const largest = db('evidence_log_witnesses')
+    .whereIn('vkey', [...vkeys])
+    .orderBy('cosigned_size', 'desc')
+    .offset(quorum - 1)
+    .limit(1)
+    .select('cosigned_size');
   const row = await db('evidence_log_cosignatures')
     .whereIn('vkey', [...vkeys])
+    .where('size', '<=', largest)
     .groupBy('size')
     .havingRaw('count(*) >= ?', [quorum])
     .orderBy('size', 'desc')
