@@ -1,5 +1,11 @@
+/** A call takes no more arguments than fit on the stack, and what a verifier reads may be of any length. */
+const ARGUMENTS_MAX = 8192;
+
 export function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes));
+  let text = '';
+  for (let at = 0; at < bytes.length; at += ARGUMENTS_MAX)
+    text += String.fromCharCode(...bytes.subarray(at, at + ARGUMENTS_MAX));
+  return btoa(text);
 }
 
 /** @returns null unless the text is canonical base64, so that a value has only one encoding */

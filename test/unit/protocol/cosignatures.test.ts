@@ -1,5 +1,5 @@
 import { publicKeyOf } from '@faceproof/protocol/evidence/receipts.js';
-import { toBase64 } from '@faceproof/protocol/log/base64.js';
+import { fromBase64, toBase64 } from '@faceproof/protocol/log/base64.js';
 import { cosign, readWitnessKey, verifyCosignatures, writeWitnessKey } from '@faceproof/protocol/log/cosignatures.js';
 import { readCheckpoint, signCheckpoint, verifyCheckpoint, writeLogKey } from '@faceproof/protocol/log/log-checkpoint.js';
 import { EMPTY_ROOT } from '@faceproof/protocol/log/log-tree.js';
@@ -50,6 +50,15 @@ async function lineWithTime({ name, publicKey, secretKey }: Witness, time: bigin
   value.set(await signAsync(new TextEncoder().encode(`cosignature/v1\ntime ${time}\n${text}`), secretKey), 8);
   return writeSignatureLine({ name, hash: hashNoteKey(KEY_TYPES.COSIGNATURE, name, publicKey) }, value);
 }
+
+it('base64 of any length is read and written, as a line of a hostile note may have it', () => {
+  for (const length of [0, 1, 8191, 8192, 8193, 300_000]) {
+    const bytes = Uint8Array.from({ length }, (_, i) => (i * 31) % 256);
+    const text = Buffer.from(bytes).toString('base64');
+    expect(toBase64(bytes) === text).toBe(true);
+    expect(Buffer.from(fromBase64(text) ?? [1]).equals(bytes)).toBe(true);
+  }
+});
 
 describe("a witness's key", () => {
   it('is read as it was written', () => {
