@@ -150,6 +150,33 @@ describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)',
     await page.getByText('The receipt is not valid.').waitFor();
   });
 
+  it('reads a file as the other verifiers do, and asks for the proof of each receipt', async () => {
+    const { evidence, proof } = witnessed.find('tlog-proof as it is written');
+    await drop('keys.json', JSON.stringify(witnessed.published));
+    await drop('evidence.json', JSON.stringify(evidence));
+    await drop('receipt.tlog-proof', proof!);
+    await page.getByText('The receipt is number 1 of the log.').waitFor();
+    await drop('receipt.tlog-proof', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(proof!)]));
+    await page.getByText('neither JSON nor a checkpoint').waitFor();
+    await drop('receipt.tlog-proof', Buffer.concat([Buffer.from(proof!), Buffer.from([0xff])]));
+    await page.getByText('neither JSON nor a checkpoint').waitFor();
+    // Another receipt has another proof: the one that was dropped before does not make it invalid.
+    const other = await decide();
+    await drop('keys.json', (await api.call('GET', '/v1/evidence-keys', { key: null })).text);
+    await drop('evidence.json', other);
+    await page.getByText('The receipt is valid.').waitFor();
+  });
+
+  it('judges evidence with a signature line of any length, and never keeps the verdict of the receipt before', async () => {
+    await drop('evidence.json', await decide());
+    await page.getByText('The receipt is valid.').waitFor();
+    const hostile = JSON.parse(await decide());
+    hostile.log.checkpoint += `— x.example ${Buffer.alloc(900_000).toString('base64')}\n`;
+    hostile.receipt.decidedAt = '2026-01-01T00:00:00.000Z';
+    await drop('hostile.json', JSON.stringify(hostile));
+    await page.getByText('The receipt is not valid.').waitFor();
+  });
+
   it('sends no request and runs no script from the evidence', async () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
@@ -179,8 +206,8 @@ describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)',
     expect(violations).toEqual([]);
   });
 
-  async function drop(name: string, text: string): Promise<void> {
-    await page.locator('#files').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
+  async function drop(name: string, content: string | Buffer): Promise<void> {
+    await page.locator('#files').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
   }
 
   /** The evidence of a decision, once it is in the log. */

@@ -23,7 +23,15 @@ export interface Held {
   notes: string[];
 }
 
-export function addFile(held: Held, name: string, text: string): void {
+/** Adds files that came together, in any order. Another receipt needs another proof. */
+export function addFiles(held: Held, files: readonly { name: string; text: string }[]): void {
+  const before = { evidence: held.evidence, proof: held.proof };
+  Object.assign(held, { notes: [], proof: null });
+  for (const { name, text } of files) addFile(held, name, text);
+  if (held.evidence === before.evidence) held.proof ??= before.proof;
+}
+
+function addFile(held: Held, name: string, text: string): void {
   if (readCheckpoint(text) !== null) {
     held.checkpoint = text;
     held.notes.push(`${name}: a checkpoint to compare the log with.`);

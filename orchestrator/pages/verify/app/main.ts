@@ -1,6 +1,6 @@
 import './page.css';
 import { preferOwnSha512 } from '@faceproof/protocol/evidence/own-sha512.js';
-import { addFile, type Held, verifyHeld } from './held-files.js';
+import { addFiles, type Held, verifyHeld } from './held-files.js';
 import { listWitnesses } from './list-witnesses.js';
 import { readPins } from './read-pins.js';
 import { showVerdict } from './show-verdict.js';
@@ -25,13 +25,14 @@ function start(): void {
     held.witnesses = typeof read === 'string' ? null : read;
     // Without a verdict: one that ignored the pins would promise too much.
     const isReady = held.evidence !== null && typeof read !== 'string';
+    // The verdict of other files must not stay beside these, whatever happens next.
+    find('#verdict').replaceChildren();
     const verification = isReady ? { ...(await verifyHeld(held)), witnesses: await listWitnesses(held) } : null;
     // The verdict of an earlier key stroke may come later.
     if (mine === turn) showVerdict(find('#verdict'), held, verification);
   };
   const take = async (files: Iterable<File>) => {
-    held.notes = [];
-    for (const file of files) addFile(held, file.name, await file.text());
+    addFiles(held, await Promise.all([...files].map(async (file) => ({ name: file.name, text: await readText(file) }))));
     await update();
   };
 
@@ -39,8 +40,7 @@ function start(): void {
   picker.addEventListener('change', () => take(picker.files ?? []));
   const pasted = find<HTMLTextAreaElement>('#pasted');
   pasted.addEventListener('input', async () => {
-    held.notes = [];
-    if (pasted.value.trim() !== '') addFile(held, 'Pasted text', pasted.value);
+    addFiles(held, pasted.value.trim() === '' ? [] : [{ name: 'Pasted text', text: pasted.value }]);
     await update();
   });
   for (const field of [pins, quorum])
@@ -49,6 +49,15 @@ function start(): void {
       await update();
     });
   listenForDrops(take);
+}
+
+/** As the other verifiers read it. @returns an empty text if the file is not UTF-8 */
+async function readText(file: File): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer());
+  } catch {
+    return '';
+  }
 }
 
 function listenForDrops(take: (files: Iterable<File>) => Promise<void>): void {
