@@ -97,7 +97,11 @@ export async function verify(io: CliIo): Promise<number> {
   });
   io.print(values.json ? `${JSON.stringify(verification, null, 2)}\n` : composeReport(loaded.evidence, verification));
   if (verification.valid && values['save-checkpoint'] !== undefined) await loaded.saveCheckpoint(values['save-checkpoint']);
-  if (verification.valid && values['save-proof'] !== undefined) await loaded.saveProof(values['save-proof']);
+  if (verification.valid && values['save-proof'] !== undefined) {
+    if (!verification.checks.some(({ name, status }) => name === 'logInclusion' && status === 'PASSED'))
+      throw new UsageError('The proof of the log was not verified, so it is not saved.');
+    await loaded.saveProof(values['save-proof']);
+  }
   if (verification.valid && values['save-seen'] !== undefined) await loaded.saveSeen(values['save-seen']);
   return EXIT_CODES[verification.result];
 }

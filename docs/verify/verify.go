@@ -27,11 +27,18 @@ import (
 
 type object = map[string]any
 
-func read(name string) (value any) {
+// readFile exits with 2 if there is no such file: then nothing was verified.
+func readFile(name string) []byte {
 	text, err := os.ReadFile(name)
 	if err != nil {
-		panic(err)
+		fmt.Fprintln(os.Stderr, "cannot read", err)
+		os.Exit(2)
 	}
+	return text
+}
+
+func read(name string) (value any) {
+	text := readFile(name)
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
 	if err := decoder.Decode(&value); err != nil {
@@ -265,20 +272,30 @@ func ofKey(signatures []signature, key *noteKey) (values [][]byte) {
 	return values
 }
 
-// readCheckpoint returns nil unless the log signed the note: also if a line that names its key is not its signature.
-func readCheckpoint(note string, logs []any) *checkpoint {
-	text, signatures := readNote(note)
+// parseCheckpoint does not check who signed the note. It returns nil for another form.
+func parseCheckpoint(note string) *checkpoint {
+	text, _ := readNote(note)
 	parts := checkpointText.FindStringSubmatch(text)
 	if parts == nil {
 		return nil
 	}
 	size, err := strconv.Atoi(parts[2])
-	root, signed := decode64(parts[3]), false
+	root := decode64(parts[3])
 	if err != nil || size > maxSafe || len(root) != 32 {
 		return nil
 	}
+	return &checkpoint{parts[1], size, root}
+}
+
+// readCheckpoint returns nil unless the log signed the note: also if a line that names its key is not its signature.
+func readCheckpoint(note string, logs []any) *checkpoint {
+	parsed, signed := parseCheckpoint(note), false
+	if parsed == nil {
+		return nil
+	}
+	text, signatures := readNote(note)
 	for _, key := range logKeys(logs) {
-		if key.name != parts[1] {
+		if key.name != parsed.origin {
 			continue
 		}
 		for _, value := range ofKey(signatures, key) {
@@ -291,7 +308,7 @@ func readCheckpoint(note string, logs []any) *checkpoint {
 	if !signed {
 		return nil
 	}
-	return &checkpoint{parts[1], size, root}
+	return parsed
 }
 
 // cosignedAt follows C2SP tlog-cosignature. It returns nothing if the value is not the witness's cosignature of the text.
@@ -396,10 +413,7 @@ func isOnCurve(point []byte) bool {
 
 // readProof follows C2SP tlog-proof. It returns the member log of evidence. Extra data is ignored: nothing signs it.
 func readProof(file string) object {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		panic(err)
-	}
+	text := readFile(file)
 	head, note, found := strings.Cut(string(text), "\n\n")
 	lines := strings.Split(head, "\n")
 	if !found || !utf8.Valid(text) || lines[0] != "c2sp.org/tlog-proof@v1" || len(lines) < 2 {
@@ -424,6 +438,9 @@ func readProof(file string) object {
 			panic("not a tlog-proof")
 		}
 		path = append(path, line)
+	}
+	if parseCheckpoint(note) == nil {
+		panic("not a tlog-proof")
 	}
 	return object{"index": json.Number(digits), "inclusionProof": path, "checkpoint": note}
 }
@@ -613,11 +630,14 @@ func (l *list) Set(text string) error {
 }
 
 // readArguments takes options before and after the files. It exits with 2 for others.
-func readArguments() (files []string, witnesses *pins, proof, saveProof string) {
+func readArguments() (files []string, witnesses *pins, proof *string, saveProof string) {
 	flags, vkeys, quorum := flag.NewFlagSet("verify", flag.ExitOnError), list{}, list{}
 	flags.Var(&vkeys, "witness", "the key (a vkey) of a witness that you trust; several times")
 	flags.Var(&quorum, "quorum", "how many of them must have cosigned the checkpoint (default: all)")
-	flags.StringVar(&proof, "proof", "", "a C2SP tlog-proof, in place of the proof in the evidence")
+	flags.Func("proof", "a C2SP tlog-proof, in place of the proof in the evidence", func(file string) error {
+		proof = &file
+		return nil
+	})
 	flags.StringVar(&saveProof, "save-proof", "", "save the proof as a C2SP tlog-proof if everything is valid")
 	for rest := os.Args[1:]; len(rest) > 0; {
 		flags.Parse(rest)
@@ -645,8 +665,8 @@ func main() {
 	}()
 	files, witnesses, proof, saveProof := readArguments()
 	evidence, published, seen := read(files[0]).(object), read(files[1]).(object), []any{}
-	if proof != "" {
-		evidence["log"] = readProof(proof)
+	if proof != nil {
+		evidence["log"] = readProof(*proof)
 	}
 	keys := published["keys"].([]any)
 	logs, _ := published["logs"].([]any)
@@ -709,11 +729,10 @@ func main() {
 		os.Exit(1)
 	}
 	if saveProof != "" {
-		log, given := evidence["log"].(object)
-		if !given {
-			fmt.Fprintln(os.Stderr, "the evidence has no proof of the log to save yet")
+		if shown == nil {
+			fmt.Fprintln(os.Stderr, "the proof of the log was not verified, so it is not saved")
 			os.Exit(2)
 		}
-		writeProof(saveProof, log)
+		writeProof(saveProof, evidence["log"].(object))
 	}
 }

@@ -122,16 +122,23 @@ def of_key(signatures, name, known):
     return [value[4:] for signer, value in signatures if signer == name and value[:4] == known]
 
 
-def read_checkpoint(note, logs):
-    """Returns (origin, size, root) if the log signed the note, otherwise None: also if a line that names its key is not its signature."""
-    text, signatures = read_note(note) or ("", [])
+def parse_checkpoint(note):
+    """Returns (origin, size, root) without checking who signed the note, or None if it has another form."""
+    text, _ = read_note(note) or ("", [])
     parts = re.fullmatch("([^\0-\x1f]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n", text)
     root = try64(parts[3]) if parts else b""
-    if len(root) != 32 or int(parts[2]) >= 2**53:
+    return (parts[1], int(parts[2]), root) if len(root) == 32 and int(parts[2]) < 2**53 else None
+
+
+def read_checkpoint(note, logs):
+    """Returns (origin, size, root) if the log signed the note, otherwise None: also if a line that names its key is not its signature."""
+    parsed = parse_checkpoint(note)
+    if parsed is None:
         return None
-    keys = [key for key in (read_key(log["vkey"], 1) for log in logs) if key and key[0] == parts[1]]
+    text, signatures = read_note(note)
+    keys = [key for key in (read_key(log["vkey"], 1) for log in logs) if key and key[0] == parsed[0]]
     valid = [ed25519(public, text.encode(), value) for name, known, public in keys for value in of_key(signatures, name, known)]
-    return (parts[1], int(parts[2]), root) if valid and all(valid) else None
+    return parsed if valid and all(valid) else None
 
 
 def cosigned_at(text, public, value):
@@ -185,6 +192,7 @@ def read_proof(text):
         decode64(lines.pop(0)[6:])
     index = re.fullmatch("index (0|[1-9][0-9]{0,15})", lines.pop(0) if lines else "")
     assert index and int(index[1]) < 2**53 and len(lines) <= 63 and all(len(decode64(line)) == 32 for line in lines), "not a tlog-proof"
+    assert parse_checkpoint(note), "not a tlog-proof"
     return {"index": int(index[1]), "inclusionProof": lines, "checkpoint": note}
 
 
@@ -347,10 +355,14 @@ if __name__ == "__main__":
     except (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
         # hostile input: not what a receipt looks like
         result = {"form": False, str(error): False}
+    except OSError as error:
+        parser.error(f"cannot read {error.filename}: {error.strerror}")
     print("\n".join(f"{'ok  ' if holds else 'FAIL'} {name}" for name, holds in result.items()))
     failed = [name for name, holds in result.items() if not holds]
     if not failed and options.save_proof is not None:
-        log = evidence.get("log") or parser.error("the evidence has no proof of the log to save yet")
+        if not result.get("logInclusion"):
+            parser.error("the proof of the log was not verified, so it is not saved")
+        log = evidence["log"]
         lines = ["c2sp.org/tlog-proof@v1", f"index {canonical(log['index'])}", *log["inclusionProof"]]
         with open(options.save_proof, "w", encoding="utf-8", newline="") as file:
             file.write("\n".join(lines) + "\n\n" + log["checkpoint"])

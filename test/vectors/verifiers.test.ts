@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bundle, publicKeyOf, signBundle, thumbprint } from '@faceproof/protocol/evidence/receipts.js';
@@ -149,6 +149,28 @@ function testWitnesses(verify: (...args: string[]) => { status: number | null; o
     const bare = write({ ...evidence, log: null });
     expect(verify(bare, published(), ...pins)).toMatchObject({ status: 1 });
     expect(verify(bare, published(), ...pins, '--proof', file)).toMatchObject({ status: 0 });
+  });
+
+  it('reads a proof whose checkpoint has another form as malformed, also without a key of the log', () => {
+    const { evidence, proof } = witnessed.vectors.find(({ name }) => name === 'tlog-proof as it is written')!;
+    const unlogged = write({ keys: witnessed.keys }, 'keys.json');
+    const file = join(place.folder, 'proof.tlog-proof');
+    const [head] = proof!.split('\n\n');
+    for (const checkpoint of ['x\n', 'log.example\n1\nAAAA\n\n— log.example AAAAAAA=\n']) {
+      writeFileSync(file, `${head}\n\n${checkpoint}`);
+      expect(verify(write(evidence), unlogged, '--proof', file)).toMatchObject({ status: 1 });
+    }
+    const saved = join(place.folder, 'unverified.tlog-proof');
+    expect(verify(write(evidence), unlogged)).toMatchObject({ status: 0 });
+    expect(verify(write(evidence), unlogged, '--save-proof', saved)).toMatchObject({ status: 2 });
+    expect(existsSync(saved)).toBe(false);
+  });
+
+  it('says that a file cannot be read, with exit code 2', () => {
+    const { evidence } = witnessed.vectors[0]!;
+    for (const proof of ['', '/nonexistent'])
+      expect(verify(write(evidence), published(), '--proof', proof)).toMatchObject({ status: 2 });
+    expect(verify('/nonexistent', published())).toMatchObject({ status: 2 });
   });
 
   it.each([['--quorum', '1'], ['--quorum', ''], ['--quorum', '1.0', '--witness', 'x'], ['--witness'], ['--unknown']])(
