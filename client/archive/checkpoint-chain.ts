@@ -14,11 +14,19 @@ export function bodyOf(note: string): string {
 /**
  * Adds the signatures that a note of the same checkpoint has gained. A key that has signed in the kept note keeps its line, so that a
  * service that attaches a wrong line later cannot spoil a note that is good.
+ *
+ * @param kept stays as it is if it is malformed
  */
 export function mergeSignatures(kept: string, note: string): string {
-  const known = new Set(signatureLines(kept).map(keyOf));
-  const gained = signatureLines(note).filter((line) => !known.has(keyOf(line)));
-  const lines = gained.slice(0, Math.max(0, SIGNATURES_MAX - known.size));
+  const own = signatureLines(kept);
+  if (own.length === 0) return kept;
+  const known = new Set(own.map(keyOf));
+  const gained = new Map<string, string>();
+  for (const line of signatureLines(note)) {
+    const key = keyOf(line);
+    if (!known.has(key) && !gained.has(key)) gained.set(key, line);
+  }
+  const lines = [...gained.values()].slice(0, SIGNATURES_MAX - own.length);
   return lines.length === 0 ? kept : addSignatures(kept, lines);
 }
 

@@ -96,7 +96,8 @@ export async function verifyArchive(folder: string, options: VerifyArchiveOption
 }
 
 /**
- * The checkpoints of the chain that a quorum cosigned. The chain is of one log, so each of them covers all smaller ones.
+ * The checkpoints of the chain that a quorum cosigned, by size. The chain is of one log, so each of them covers all smaller ones: its
+ * time is the earliest of its own and of those after it.
  *
  * @throws ArchiveError if the pins are not usable
  */
@@ -113,6 +114,10 @@ async function listWitnessed(
   for (const { checkpoint } of chain) {
     const { since } = await countWitnesses(checkpoint, policy, vkeys, isValid);
     if (since !== null) found.push({ size: readCheckpoint(checkpoint)?.size ?? 0, since });
+  }
+  for (let i = found.length - 2; i >= 0; i--) {
+    const [one, next] = [found[i], found[i + 1]];
+    if (one !== undefined && next !== undefined && next.since < one.since) one.since = next.since;
   }
   return found;
 }

@@ -26,7 +26,7 @@ export interface Basis {
 export interface WitnessedSize {
   /** Of the log. */
   size: number;
-  /** When the quorum was reached, by the witnesses' clocks. */
+  /** When a quorum had cosigned it or a longer one, by the witnesses' clocks. */
   since: string;
 }
 
@@ -148,14 +148,24 @@ async function verifyLine(
   if (seen === undefined) return invalid('Its checkpoint is not one of the archive.');
   if (index === null || index <= by.before || index > by.last) return invalid('It is not in the order of the log.');
   // All checkpoints of the archive are of one log, so the receipt has its place in every one that is long enough.
-  const covers = by.basis.witnessed?.filter(({ size }) => index < size);
-  if (covers?.length === 0) return invalid('No quorum of the pinned witnesses cosigned a checkpoint that contains it.');
-  if (verification.result === 'KEY_REVOKED' && covers !== undefined) {
+  const cover = by.basis.witnessed === null ? null : findCover(by.basis.witnessed, index);
+  if (cover === undefined) return invalid('No quorum of the pinned witnesses cosigned a checkpoint that contains it.');
+  if (verification.result === 'KEY_REVOKED' && cover !== null) {
     const { revokedAt } = by.basis.keys.keys.find(({ kid }) => kid === receipt.signature.keyId) ?? {};
-    if (isUtcTime(revokedAt) && covers.some(({ since }) => since < revokedAt))
-      return { receiptId, index, verdict: 'VALID', message: '' };
+    if (isUtcTime(revokedAt) && cover.since < revokedAt) return { receiptId, index, verdict: 'VALID', message: '' };
   }
   return { receiptId, index, verdict: verification.result, message: failed?.message ?? '' };
+}
+
+/** @returns the first checkpoint that contains the entry; an archive may have a million of both */
+function findCover(witnessed: readonly WitnessedSize[], index: number): WitnessedSize | undefined {
+  let [low, high] = [0, witnessed.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((witnessed[middle]?.size ?? 0) > index) high = middle;
+    else low = middle + 1;
+  }
+  return witnessed[low];
 }
 
 /** By the text of the checkpoint: when it was seen. What the verifier has seen elsewhere helps for every receipt. */

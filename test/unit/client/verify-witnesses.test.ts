@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCli } from '@faceproof/client/cli/main.js';
 import { publicKeyOf } from '@faceproof/protocol/evidence/receipts.js';
 import { cosign, writeWitnessKey } from '@faceproof/protocol/log/cosignatures.js';
-import { addSignatures } from '@faceproof/protocol/log/signed-note.js';
+import { addSignatures, signatureLines } from '@faceproof/protocol/log/signed-note.js';
 import { readTlogProof } from '@faceproof/protocol/log/tlog-proof.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -70,6 +70,16 @@ describe('faceproof verify --save-proof', () => {
     expect(await verify(bare, ...pins, '--proof', file)).toMatchObject({ code: 0 });
     expect(await verify(bare, '--save-proof', file)).toMatchObject({ code: 2 });
   });
+
+  it('saves no proof that was not verified, because no key of the log is known', async () => {
+    const file = join(folder, 'unverified.tlog-proof');
+    const keys = write('unlogged.json', JSON.stringify({ keys: published.keys }));
+    expect(await verify(good.evidence, '--save-proof', file, '--keys', keys)).toMatchObject({
+      code: 2,
+      printed: expect.stringContaining('was not verified, so it is not saved'),
+    });
+    expect(existsSync(file)).toBe(false);
+  });
 });
 
 describe('faceproof verify --save-seen', () => {
@@ -81,6 +91,29 @@ describe('faceproof verify --save-seen', () => {
     await verify(good.evidence, '--save-seen', file);
     await verify(bare, '--save-seen', file);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([{ ...first, checkpoint: good.evidence.log!.checkpoint }]);
+  });
+
+  it('takes one line of a key that is new, and no more lines than a note may have', async () => {
+    const file = join(folder, 'seen-full.json');
+    const note = good.evidence.log!.checkpoint;
+    const line = (name: string, value: number) => `— ${name} ${Buffer.alloc(76, value).toString('base64')}\n`;
+    const show = (lines: string[]) =>
+      verify({ ...good.evidence, log: { ...good.evidence.log!, checkpoint: note + lines.join('') } }, '--save-seen', file);
+    const many = Array.from({ length: 60 }, (_, i) => line(`many${i}.example`, 1));
+    expect(await show(many)).toMatchObject({ code: 0 });
+    expect(await show(Array.from({ length: 60 }, (_, i) => line(`more${i}.example`, 1)))).toMatchObject({ code: 0 });
+    const [{ checkpoint }] = JSON.parse(readFileSync(file, 'utf8'));
+    expect(signatureLines(checkpoint)).toHaveLength(100);
+    for (const one of many) expect(checkpoint).toContain(one);
+
+    const twice = join(folder, 'seen-twice.json');
+    await verify(good.evidence, '--save-seen', twice);
+    const two = [1, 2].map(
+      (end) => `— new.example ${Buffer.concat([Buffer.alloc(4), Buffer.alloc(72, end)]).toString('base64')}\n`,
+    );
+    const shown = { ...good.evidence, log: { ...good.evidence.log!, checkpoint: note + two.join('') } };
+    await verify(shown, '--save-seen', twice);
+    expect(JSON.parse(readFileSync(twice, 'utf8'))[0].checkpoint).toBe(`${note}${two[0]}`);
   });
 
   it('does not let a wrong line of a witness in after a good one, however often it is shown', async () => {
@@ -117,7 +150,7 @@ async function verify(evidence: object, ...options: string[]): Promise<{ code: n
   const args = ['verify', write('evidence.json', JSON.stringify(evidence)), ...options];
   const printed: string[] = [];
   const print = (text: string) => void printed.push(text);
-  const keys = ['--keys', write('keys.json', JSON.stringify(published))];
+  const keys = args.includes('--keys') ? [] : ['--keys', write('keys.json', JSON.stringify(published))];
   const io = { args: [...args, ...keys], apiKey: undefined, print, printError: print, onInterrupt: () => undefined };
   const code = await runCli(io);
   return { code, printed: printed.join('') };
