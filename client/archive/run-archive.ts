@@ -11,7 +11,7 @@ import { openFastSignatures } from '../receipts/fast-signatures.js';
 import { ArchiveError } from './archive-error.js';
 import { bodyOf, mergeSignatures, readChain, verifyChain } from './checkpoint-chain.js';
 import { CHECKPOINTS, isTextHash, KEYS, MANIFEST, type Manifest, readManifest, segmentFile, textFile } from './layout.js';
-import { lockFolder } from './lock-folder.js';
+import { type FolderLock, lockFolder } from './lock-folder.js';
 import { mergeKeys } from './merge-keys.js';
 import { digestOf, exists, parseLine, readJsonFile, readPlainFile } from './read-file.js';
 import { isTextOf } from './verify-archive.js';
@@ -47,32 +47,35 @@ export interface ArchiveSource {
  * @throws ArchiveError if the folder is no archive or of another account, or if the service's log or keys contradict it; FaceproofError
  */
 export async function runArchive(folder: string, source: ArchiveSource): Promise<ArchiveRun> {
-  const unlock = await lockFolder(folder);
+  const lock = await lockFolder(folder);
   try {
-    return await run(folder, source);
+    return await run(folder, source, lock);
   } finally {
-    await unlock();
+    await lock.unlock();
   }
 }
 
-async function run(folder: string, source: ArchiveSource): Promise<ArchiveRun> {
+async function run(folder: string, source: ArchiveSource, lock: FolderLock): Promise<ArchiveRun> {
   const keys = await updateKeys(folder, source);
   const manifest = await openManifest(folder, source, keys.logs[0]?.vkey ?? '');
   await refuseOtherAccount(folder, manifest, source);
   const isValid = openFastSignatures();
-  const note = await recordCheckpoint(folder, source, manifest, isValid);
+  const warnings: string[] = [];
+  const note = await recordCheckpoint(folder, source, manifest, { isValid, warnings });
   const size = readCheckpoint(note)?.size ?? 0;
-  const state: RunState = { folder, source, manifest, keys, note, gained: note, size, isValid, warnings: [], added: 0 };
+  const state: RunState = { folder, lock, source, manifest, keys, note, gained: note, size, isValid, warnings, added: 0 };
   for (let cursor: string | null = String(manifest.next); cursor !== null && manifest.next < size; )
     cursor = await archiveSegment(state, cursor);
   if (state.gained !== note) await addCosignatures(folder, readChain(await readJsonFile(folder, CHECKPOINTS)), state.gained);
   manifest.next = size;
+  await lock.check();
   await writeManifest(folder, manifest);
   return { added: state.added, total: countReceipts(manifest), size, warnings: state.warnings };
 }
 
 interface RunState {
   folder: string;
+  lock: FolderLock;
   source: ArchiveSource;
   manifest: Manifest;
   keys: EvidenceKeys;
@@ -149,7 +152,7 @@ async function recordCheckpoint(
   folder: string,
   source: ArchiveSource,
   { vkey }: Manifest,
-  isValid: SignatureCheck,
+  { isValid, warnings }: Pick<RunState, 'isValid' | 'warnings'>,
 ): Promise<string> {
   const chain = readChain((await readJsonFile(folder, CHECKPOINTS)) ?? []);
   const last = chain.at(-1);
@@ -165,13 +168,16 @@ async function recordCheckpoint(
     return addCosignatures(folder, chain, note);
   if (before !== null && now.size < before.size)
     throw new ArchiveError(`The log was cut: it has ${now.size} receipts, and the archive saw ${before.size}.`);
-  if (witnessed !== null && isBehind && last !== undefined) return last.checkpoint;
   const consistency =
     before === null || before.size === 0 || before.size === now.size
       ? undefined
       : await source.evidence.consistency({ from: before.size, to: now.size });
   const seen: SeenCheckpoint = { checkpoint: note, seenAt: source.now().toISOString(), ...(consistency && { consistency }) };
   await verifyChain(last === undefined ? [seen] : [last, seen], [vkey], isValid);
+  if (witnessed !== null && isBehind && last !== undefined) {
+    warnings.push(`The witnesses are behind the archive: it stays at ${before?.size} of ${now.size} entries of the log.`);
+    return last.checkpoint;
+  }
   await writeWholeFile(folder, CHECKPOINTS, toText([...chain, seen]));
   return note;
 }
@@ -204,6 +210,7 @@ async function archiveSegment(state: RunState, from: string): Promise<string | n
   await archiveTexts(state, found);
   const content = Buffer.from(found.map((evidence) => `${JSON.stringify(evidence)}\n`).join(''), 'utf8');
   const file = segmentFile(first.log.index);
+  await state.lock.check();
   await writeWholeFile(state.folder, file, content);
   const place = { first: first.log.index, last: last.log.index, count: found.length };
   manifest.segments.push({ file, ...place, digest: digestOf(content) });

@@ -1,8 +1,15 @@
 import type { SignatureCheck } from '@faceproof/protocol/evidence/ed25519.js';
 import { cosign } from '@faceproof/protocol/log/cosignatures.js';
 import { readLogKey } from '@faceproof/protocol/log/log-checkpoint.js';
-import { addSignatures, readNote, signaturesOf, writeSignatureLine } from '@faceproof/protocol/log/signed-note.js';
-import { lockFolder } from '../archive/lock-folder.js';
+import {
+  addSignatures,
+  hashNoteKey,
+  KEY_TYPES,
+  readNote,
+  signaturesOf,
+  writeSignatureLine,
+} from '@faceproof/protocol/log/signed-note.js';
+import { type FolderLock, lockFolder } from '../archive/lock-folder.js';
 import { openFastSignatures } from '../receipts/fast-signatures.js';
 import { judgeSubmission, type Verdict } from './judge-submission.js';
 import { CONFLICTS, keepConflict } from './keep-conflict.js';
@@ -14,6 +21,10 @@ import { loadWitnessKey, type WitnessKey } from './witness-key.js';
 const LOCK = 'witness.lock';
 /** Submissions that wait for the one that is written. */
 const WAITING_MAX = 200;
+/** A checkpoint that is submitted again, as anyone can, is signed and written again after this time at the earliest. */
+const SAME_MS_MIN = 60_000;
+/** Between two reports of conflicts that cannot be kept. */
+const UNKEPT_EVERY_MS = 3_600_000;
 
 export type Answer = { kind: 'COSIGNED'; line: string } | { kind: 'MALFORMED' } | { kind: 'BUSY' } | Verdict;
 
@@ -41,13 +52,13 @@ export async function openWitness(
   by: { logs: readonly string[]; now: () => Date; report: (sentence: string) => void },
 ): Promise<Witness> {
   const logs = groupByOrigin(by.logs);
-  const unlock = await lockFolder(folder, LOCK);
+  const lock = await lockFolder(folder, LOCK);
   try {
     const key = await loadWitnessKey(folder);
     const state = await loadState(folder, key.vkey);
-    return serveState({ ...by, folder, key, state, logs, unlock, isValid: openFastSignatures() });
+    return serveState({ ...by, folder, key, state, logs, lock, isValid: openFastSignatures() });
   } catch (error) {
-    await unlock();
+    await lock.unlock();
     throw error;
   }
 }
@@ -60,11 +71,12 @@ interface Opened {
   isValid: SignatureCheck;
   now: () => Date;
   report: (sentence: string) => void;
-  unlock: () => Promise<void>;
+  lock: FolderLock;
 }
 
 function serveState(opened: Opened): Witness {
-  const { key, state, logs, unlock } = opened;
+  const { key, state, logs, lock } = opened;
+  const reportConflict = openConflictReports(opened);
   let waiting = 0;
   let writes = true;
   // One after another: the old size is compared and the new checkpoint stored as one step.
@@ -81,10 +93,11 @@ function serveState(opened: Opened): Witness {
     const known = state.get(origin) ?? null;
     const vkeys = logs.get(origin);
     const verdict = await judgeSubmission(submission, { vkeys, known, isValid: opened.isValid });
-    if (verdict.kind === 'OTHER_OLD_SIZE' || verdict.kind === 'INCONSISTENT')
-      await reportConflict(opened, submission, body, verdict);
+    if (verdict.kind === 'OTHER_OLD_SIZE' || verdict.kind === 'INCONSISTENT') await reportConflict(submission, body, verdict);
     if (verdict.kind !== 'CONSISTENT' || vkeys === undefined) return verdict;
     const signed = signedBy(submission.note, vkeys);
+    const fresh = known === null ? null : freshLine(known, signed, key, opened.now());
+    if (fresh !== null) return { kind: 'COSIGNED', line: fresh };
     const line = await cosign(signed, key, Math.floor(opened.now().getTime() / 1000));
     const note = addSignatures(signed, [line]);
     await write({ ...Object.fromEntries(state), [origin]: note });
@@ -94,7 +107,10 @@ function serveState(opened: Opened): Witness {
 
   async function write(notes: WitnessState): Promise<void> {
     try {
+      await lock.check();
       await writeState(opened.folder, notes);
+      // Who took the folder over meanwhile may have read the state before: then nobody must get this cosignature.
+      await lock.check();
       writes = true;
     } catch (error) {
       if (writes) opened.report(`Nothing can be cosigned: ${error instanceof Error ? error.message : 'unknown'}`);
@@ -121,7 +137,7 @@ function serveState(opened: Opened): Witness {
     canWrite: () => writes,
     async close() {
       await last;
-      await unlock();
+      await lock.unlock();
     },
   };
 }
@@ -137,26 +153,43 @@ function signedBy(text: string, vkeys: readonly string[]): string {
   return `${note.text}\n${[...new Set(lines)].join('')}`;
 }
 
-async function reportConflict(
-  { folder, state, now, report }: Opened,
-  { note, checkpoint: { origin, size } }: Submission,
-  body: Uint8Array,
-  verdict: Verdict & { forked: boolean },
-): Promise<void> {
-  // Another old size is the usual way to ask for the size, and says nothing about the log.
-  if (verdict.kind === 'OTHER_OLD_SIZE' && !verdict.forked) return;
-  const kind = verdict.forked ? 'fork' : 'unproven';
-  const known = state.get(origin) ?? null;
-  try {
-    const file = await keepConflict(folder, kind, { body, note, known, at: now() });
-    if (file === null) return;
+/** @returns the cosignature of the same checkpoint that the witness made within the last minute; null: none */
+function freshLine(known: string, submitted: string, { name, publicKey }: WitnessKey, now: Date): string | null {
+  const kept = readNote(known);
+  if (kept === null || kept.text !== readNote(submitted)?.text) return null;
+  const key = { name, hash: hashNoteKey(KEY_TYPES.COSIGNATURE, name, publicKey) };
+  const [value] = signaturesOf(kept, key);
+  if (value === undefined) return null;
+  const ageMs = now.getTime() - Number(Buffer.from(value).readBigUInt64BE(0)) * 1000;
+  return ageMs >= 0 && ageMs < SAME_MS_MIN ? writeSignatureLine(key, value) : null;
+}
+
+type ConflictReport = (submission: Submission, body: Uint8Array, verdict: Verdict & { forked: boolean }) => Promise<void>;
+
+/** Anyone can fill the folder, and must not silence the witness by it: what is not kept any more is still reported, at times. */
+function openConflictReports({ folder, state, now, report }: Opened): ConflictReport {
+  let quietUntil = 0;
+  const reportAtTimes = (sentence: string) => {
+    if (now().getTime() < quietUntil) return;
+    quietUntil = now().getTime() + UNKEPT_EVERY_MS;
+    report(sentence);
+  };
+  return async ({ note, checkpoint: { origin, size } }, body, verdict) => {
+    // Another old size is the usual way to ask for the size, and says nothing about the log.
+    if (verdict.kind === 'OTHER_OLD_SIZE' && !verdict.forked) return;
+    const kind = verdict.forked ? 'fork' : 'unproven';
+    const known = state.get(origin) ?? null;
     const what = verdict.forked
-      ? `${origin} signed two different logs of ${size} entries`
-      : `${origin} signed a log of ${size} entries that was not proved to extend the one that was cosigned`;
-    report(`CONFLICT: ${what}. Both checkpoints are in ${CONFLICTS}/${file}.`);
-  } catch (error) {
-    report(`CONFLICT of ${origin}, and it cannot be kept: ${error instanceof Error ? error.message : 'unknown'}`);
-  }
+      ? `CONFLICT: ${origin} signed two different logs of ${size} entries`
+      : `CONFLICT: ${origin} signed a log of ${size} entries that was not proved to extend the one that was cosigned`;
+    try {
+      const kept = await keepConflict(folder, kind, { body, note, known, at: now() });
+      if (kept === 'FULL') reportAtTimes(`${what}. It is not kept, because ${CONFLICTS}/ is full: move its files away.`);
+      else if (kept !== 'KNOWN') report(`${what}. Both checkpoints are in ${CONFLICTS}/${kept.file}.`);
+    } catch (error) {
+      reportAtTimes(`${what}. It cannot be kept: ${error instanceof Error ? error.message : 'unknown'}`);
+    }
+  };
 }
 
 function groupByOrigin(vkeys: readonly string[]): Map<string, string[]> {

@@ -12,7 +12,7 @@ import { addSignatures } from '@faceproof/protocol/log/signed-note.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimLink, frameForm, upload } from '../contract/harness/capture-attempt.js';
 import { type Api, LIVENESS, openApi } from '../contract/harness/orchestrator-in-process.js';
-import { appendAllReceipts } from '../harness/services/append-receipts.js';
+import { appendAllReceipts, logSignerOf } from '../harness/services/append-receipts.js';
 
 /** `faceproof archive`, from a running service to files that verify without it. */
 
@@ -103,6 +103,18 @@ describe('faceproof archive', () => {
     expect(await readdir(root)).toEqual(['note.txt', 'receipts of 2026']);
   });
 
+  it('ends if another process takes the folder over, and leaves it the lock', async () => {
+    await decide();
+    const other = `1 ${hostname()} another`;
+    const takeOver = async (note: string) => {
+      await writeFile(join(folder, 'archive.lock'), other);
+      return note;
+    };
+    await expect(archiveWith(identity, takeOver)).rejects.toThrow('Another process has taken');
+    expect(await readFile(join(folder, 'archive.lock'), 'utf8')).toBe(other);
+    expect(await readdir(folder)).not.toContain('archive.json');
+  });
+
   it('ends in a sentence if its first file is damaged, and changes nothing', async () => {
     await decide();
     await archive();
@@ -183,7 +195,20 @@ describe('faceproof archive', () => {
     // The witnesses fall behind what the archive has: nothing changes, but a log that was cut is still found.
     const before = [await files(), await json('checkpoints.json')];
     await decide();
-    await archiveWith(identity, identity, async () => old);
+    const behind = 'The witnesses are behind the archive: it stays at 2 of 3 entries of the log.';
+    await archiveWith(identity, identity, async () => old, [behind]);
+    expect([await files(), await json('checkpoints.json')]).toEqual(before);
+    // Nor does it hide a rewritten log, as long as the old one or longer.
+    const signer = await logSignerOf(api.service);
+    for (const size of [2, 3]) {
+      const forged = await api.service.db.transaction((tx) => signer.sign(tx, size, new Uint8Array(32).fill(7)));
+      const run = archiveWith(
+        async () => forged,
+        identity,
+        async () => old,
+      );
+      await expect(run).rejects.toThrow('The log was rewritten');
+    }
     expect([await files(), await json('checkpoints.json')]).toEqual(before);
     await api.db('evidence_log_checkpoints').where('size', '>', 1).delete();
     await expect(archiveWith(identity, identity, async () => old)).rejects.toThrow('The log was cut');
@@ -226,6 +251,7 @@ async function archiveWith(
   sign: (note: string) => Promise<string>,
   signEvidence = sign,
   witnessed?: () => Promise<string>,
+  warned: unknown[] = [],
 ): Promise<void> {
   const { evidence } = createFaceproof({ apiKey: api.testKey, baseUrl: api.base });
   const list: typeof evidence.list = async (query) => {
@@ -242,7 +268,7 @@ async function archiveWith(
     ...{ evidence: { ...evidence, list, checkpoint }, service: api.base, mode: 'TEST', isWitnessed: witnessed !== undefined },
     ...{ now: () => new Date(), onProgress: () => undefined },
   });
-  expect(warnings).toEqual([]);
+  expect(warnings).toEqual(warned);
 }
 
 async function identity(note: string): Promise<string> {

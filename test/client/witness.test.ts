@@ -236,6 +236,42 @@ describe('the state of a witness', () => {
     await opened.close();
   });
 
+  it('cosigns nothing more once another process has taken the folder over, as one in another container can', async () => {
+    const reports: string[] = [];
+    const open = () => openWitness(folder, { logs: [log.vkey], now: () => new Date(), report: (one) => reports.push(one) });
+    const first = await open();
+    expect(await first.submit(await log.submission(0, 4))).toMatchObject({ kind: 'COSIGNED' });
+    await rm(join(folder, 'witness.lock'));
+    const second = await open();
+    expect(await second.submit(await log.submission(4, 6))).toMatchObject({ kind: 'COSIGNED' });
+    await expect(first.submit(await log.fork(4).submission(4, 7))).rejects.toThrow('Another process has taken');
+    expect([first.canWrite(), second.canWrite()]).toEqual([false, true]);
+    expect(reports.join()).toContain('Nothing can be cosigned: Another process has taken');
+    await first.close();
+    expect(await second.submit(await log.submission(6, 7))).toMatchObject({ kind: 'COSIGNED' });
+    await second.close();
+    expect(await readdir(folder)).not.toContain('witness.lock');
+    expect(await submit(await start(), await log.submission(0, 9))).toMatchObject({ status: 409, body: '7\n' });
+  });
+
+  it('is not signed and written again for everybody who sends the same checkpoint', async () => {
+    let at = Date.parse('2026-11-20T10:00:00.000Z');
+    const witness = await openWitness(folder, { logs: [log.vkey], now: () => new Date(at), report: () => undefined });
+    const body = await log.submission(5, 5);
+    const first = await witness.submit(await log.submission(0, 5));
+    const written = (await stat(join(folder, 'state.json'))).ino;
+    for (const seconds of [0, 1, 58]) {
+      at += seconds * 1000;
+      expect(await witness.submit(body)).toEqual(first);
+    }
+    expect((await stat(join(folder, 'state.json'))).ino).toBe(written);
+    at += 1000;
+    const later = await witness.submit(body);
+    expect(later).toMatchObject({ kind: 'COSIGNED' });
+    expect(later).not.toEqual(first);
+    await witness.close();
+  });
+
   it('cosigns nothing that it cannot store, says so, and goes on when it can', async () => {
     const witness = await start();
     await submit(witness, await log.submission(0, 2));
@@ -278,6 +314,30 @@ describe('the state of a witness', () => {
     const all = await readdir(join(folder, 'conflicts'));
     expect(all.filter((name) => name.startsWith('unproven'))).toHaveLength(100);
     expect(all.filter((name) => name.startsWith('fork'))).toHaveLength(2);
+  });
+});
+
+describe('a full folder of conflicts', () => {
+  it('does not silence the witness: it reports what it does not keep, once an hour', async () => {
+    let at = Date.now();
+    const reports: string[] = [];
+    const report = (sentence: string) => reports.push(sentence);
+    const witness = await openWitness(folder, { logs: [log.vkey], now: () => new Date(at), report });
+    await witness.submit(await log.submission(0, 5));
+    await mkdir(join(folder, 'conflicts'));
+    for (let i = 0; i < 100; i++) await writeFile(join(folder, 'conflicts', `unproven-${i}.json`), '{}');
+    const conflict = async (size: number) => witness.submit(composeSubmission(5, [], await log.checkpoint(size)));
+    for (const size of [6, 7, 8]) expect(await conflict(size)).toMatchObject({ kind: 'INCONSISTENT' });
+    expect(reports).toEqual([
+      expect.stringMatching(/^CONFLICT: .* of 6 entries .* It is not kept, because conflicts\/ is full/),
+    ]);
+    // What only the key of the log can make has its own room.
+    await witness.submit(await log.fork(3).submission(5, 5));
+    expect(reports).toEqual([expect.anything(), expect.stringContaining('Both checkpoints are in conflicts/fork-')]);
+    at += 3_600_000;
+    await conflict(9);
+    expect(reports).toHaveLength(3);
+    await witness.close();
   });
 });
 
