@@ -1,11 +1,7 @@
 import { LogEntrySchema } from '@faceproof/protocol/api/evidence-log.js';
-import { isId } from '@faceproof/protocol/ids.js';
-import { loadLogProof } from '../../evidence-log/load-proofs.js';
-import { quorumOf } from '../../evidence-log/quorum-of.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { findReceipt } from '../../receipts/receipts.store.js';
-import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
+import { requireProof } from './require-proof.js';
 
 /**
  * The proof that a receipt is in the log. For third parties, without a key: a receipt's id is known only to holders of the
@@ -22,11 +18,7 @@ export function getEvidenceLogEntry(service: Service): Handler<'anyone'> {
     },
     async handle({ params }) {
       const receiptId = params.receiptId ?? '';
-      const found = isId('receipt', receiptId) ? await findReceipt(service.db, receiptId) : null;
-      const proof =
-        found === null ? null : await loadLogProof(service.db, service.evidenceLogKey, found.receipt, quorumOf(service));
-      if (proof === null)
-        throw new Refusal('not_found', 'The log has no such receipt. A new receipt is usually appended within seconds.');
+      const proof = await requireProof(service, receiptId);
       return { status: 200, body: { receiptId, ...proof }, headers: { 'Access-Control-Allow-Origin': '*' } };
     },
   });

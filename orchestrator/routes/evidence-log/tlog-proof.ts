@@ -1,11 +1,7 @@
-import { isId } from '@faceproof/protocol/ids.js';
 import { writeTlogProof } from '@faceproof/protocol/log/tlog-proof.js';
-import { loadLogProof } from '../../evidence-log/load-proofs.js';
-import { quorumOf } from '../../evidence-log/quorum-of.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { findReceipt } from '../../receipts/receipts.store.js';
-import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
+import { requireProof } from './require-proof.js';
 
 /** The proof of the entry route as a file that tools of other logs read. For third parties, without a key. */
 export function getEvidenceLogTlogProof(service: Service): Handler<'anyone'> {
@@ -19,12 +15,7 @@ export function getEvidenceLogTlogProof(service: Service): Handler<'anyone'> {
       answers: { 200: 'text/plain' },
     },
     async handle({ params }) {
-      const receiptId = params.receiptId ?? '';
-      const found = isId('receipt', receiptId) ? await findReceipt(service.db, receiptId) : null;
-      const proof =
-        found === null ? null : await loadLogProof(service.db, service.evidenceLogKey, found.receipt, quorumOf(service));
-      if (proof === null)
-        throw new Refusal('not_found', 'The log has no such receipt. A new receipt is usually appended within seconds.');
+      const proof = await requireProof(service, params.receiptId ?? '');
       return {
         status: 200,
         body: writeTlogProof(proof),

@@ -1,0 +1,17 @@
+import { isId } from '@faceproof/protocol/ids.js';
+import type { LogProof } from '@faceproof/protocol/log/log-proof.js';
+import { loadLogProof } from '../../evidence-log/load-proofs.js';
+import { quorumOf } from '../../evidence-log/quorum-of.js';
+import { findReceipt } from '../../receipts/receipts.store.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+
+/** @throws Refusal `not_found` if there is no such receipt, or it is not in the log yet */
+export async function requireProof(service: Service, receiptId: string): Promise<LogProof> {
+  const found = isId('receipt', receiptId) ? await findReceipt(service.db, receiptId) : null;
+  const proof =
+    found === null ? null : await loadLogProof(service.db, service.evidenceLogKey, found.receipt, quorumOf(service));
+  if (proof === null)
+    throw new Refusal('not_found', 'The log has no such receipt. A new receipt is usually appended within seconds.');
+  return proof;
+}
