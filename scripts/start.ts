@@ -160,7 +160,11 @@ async function openDatabase(settings: Settings, terminal: Terminal, now: () => n
   const kept: Kept = await keepRunning({
     name: 'database',
     open: async () => {
-      const postgres = await openEmbeddedPostgres({ folder: settings.folder, durable: true });
+      const postgres = await openEmbeddedPostgres({
+        folder: settings.folder,
+        durable: true,
+        connections: settings.databaseConnections,
+      });
       const moved = state.urls.service !== '' && state.urls.service !== postgres.roleUrls.service;
       state.urls = postgres.roleUrls;
       if (moved) await state.moved();

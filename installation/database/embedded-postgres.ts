@@ -36,7 +36,15 @@ interface Memory {
   roles: RolePasswords;
 }
 
+interface Place {
+  launch: Launch;
+  folder: string;
+  connections: number;
+  memory: Memory;
+}
+
 const DATABASE = 'faceproof';
+const CONNECTIONS_MAX = 120;
 const START_MS_MAX = 180_000;
 const RETRY_MS_MAX = 30_000;
 /** After this, an immediate shutdown, which keeps everything committed. The whole shutdown has ten seconds. */
@@ -49,12 +57,14 @@ const LOG_BYTES_MAX = 5_000_000;
  *
  * @param options.folder contains `postgres/` (the data), `postgres.json` (port and password) and `logs/postgres.log`
  * @param options.durable false only for disposable data
+ * @param options.connections the most connections at once, of all clients; 120 if absent
  * @param options.namespaces false behaves as on a machine that forbids user namespaces
  * @throws Refusal
  */
 export async function openEmbeddedPostgres(options: {
   folder: string;
   durable: boolean;
+  connections?: number | undefined;
   namespaces?: boolean;
 }): Promise<EmbeddedPostgres> {
   const folder = resolve(options.folder);
@@ -73,6 +83,7 @@ export async function openEmbeddedPostgres(options: {
   return await startUntilReady({
     launch,
     folder,
+    connections: options.connections ?? CONNECTIONS_MAX,
     memory: { port: memory.port, password: memory.password, dataDir, roles: memory.roles },
   });
 }
@@ -83,7 +94,7 @@ export function rememberedUrls(folder: string): RoleUrls | null {
   return memory.known ? roleUrlsOf(memory) : null;
 }
 
-async function startUntilReady(place: { launch: Launch; folder: string; memory: Memory }): Promise<EmbeddedPostgres> {
+async function startUntilReady(place: Place): Promise<EmbeddedPostgres> {
   const until = Date.now() + RETRY_MS_MAX;
   let memory = place.memory;
   for (;;) {
@@ -105,15 +116,13 @@ async function startUntilReady(place: { launch: Launch; folder: string; memory: 
   }
 }
 
-async function startOnce(place: {
-  launch: Launch;
-  folder: string;
-  memory: Memory;
-}): Promise<{ started: true; postgres: EmbeddedPostgres } | { started: false; refusedPassword: boolean; log: string }> {
+async function startOnce(
+  place: Place,
+): Promise<{ started: true; postgres: EmbeddedPostgres } | { started: false; refusedPassword: boolean; log: string }> {
   const { memory } = place;
   const logFile = join(place.folder, 'logs', 'postgres.log');
   const log = openLog(logFile);
-  const args = ['-D', memory.dataDir, '-p', String(memory.port)];
+  const args = ['-D', memory.dataDir, '-p', String(memory.port), '-c', `max_connections=${place.connections}`];
   // Logs straight to the file, because a pipe would break and stop PostgreSQL if this process is killed.
   const child = launchProgram(place.launch, 'postgres', args, { stdio: ['ignore', log.fd, log.fd], cwd: '/' });
   const ended = endOf(child);

@@ -75,7 +75,6 @@ function settings(durable: boolean): string {
   const lines = [
     `listen_addresses = '127.0.0.1'`,
     `unix_socket_directories = ''`,
-    'max_connections = 120',
     `shared_buffers = '64MB'`,
     `max_wal_size = '512MB'`,
     `min_wal_size = '32MB'`,

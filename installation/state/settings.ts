@@ -25,7 +25,11 @@ export interface Settings {
   engine: string;
   /** The number of worker processes. */
   workers: number;
+  /** How many connections an embedded database allows at once. */
+  databaseConnections: number;
 }
+
+const OF_COMMANDS = 42;
 
 /** @throws Refusal that names the variable and its valid values */
 export function readSettings(root: string, environment: NodeJS.ProcessEnv): Settings {
@@ -41,6 +45,7 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
   const localUrl = `http://${reachable(host)}:${port}`;
   // Passkeys belong to a name, never to an address.
   const namedUrl = localUrl.replace(/\/\/(127(\.\d{1,3}){3}|\[::1\])/, '//localhost');
+  const workers = readNumber('WORKERS', set('WORKERS') ?? '1', { min: 1, max: 64 });
   return {
     root,
     folder,
@@ -54,8 +59,23 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
     definitionsDir: definitionsDirOf(root, environment),
     modelSet: set('MODEL_SET'),
     engine: set('ENGINE') ?? 'onnx',
-    workers: readNumber('WORKERS', set('WORKERS') ?? '1', { min: 1, max: 64 }),
+    workers,
+    databaseConnections: countConnections(workers, environment),
   };
+}
+
+/**
+ * What docs/reference/settings.md counts for an orchestrator and its workers with the queue in PostgreSQL, and what
+ * the commands and tools of a person beside them want. A setting that its own process will refuse counts as its default.
+ */
+function countConnections(workers: number, environment: NodeJS.ProcessEnv): number {
+  const set = (name: string, otherwise: number, max: number) => {
+    const value = Number(environment[name]);
+    return Number.isInteger(value) && value >= 1 && value <= max ? value : otherwise;
+  };
+  const ofOrchestrator = set('DATABASE_POOL_MAX', 20, 200) + 30;
+  const ofWorker = 2 * (set('WORKER_CONCURRENCY', 3, 64) + 11);
+  return ofOrchestrator + workers * ofWorker + OF_COMMANDS;
 }
 
 function readNumber(name: string, text: string, limits: { min: number; max: number }): number {

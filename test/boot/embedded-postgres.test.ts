@@ -50,6 +50,18 @@ test('written rows survive a stop, a killed postmaster, and the loss of the pass
   await expect(query({ ...fourth, url: withPort(url, fourth.url) }, 'select 1')).rejects.toThrow(/password/);
 });
 
+test('the limit of connections is that of the start, not that of the data', async () => {
+  await bringData(place.folder);
+  const limits: unknown[] = [];
+  for (const connections of [undefined, 300]) {
+    const postgres = await openEmbeddedPostgres({ folder: place.folder, durable: false, connections });
+    open.push(postgres);
+    limits.push(...(await query(postgres, 'show max_connections')));
+    await postgres.stop();
+  }
+  expect(limits).toEqual([{ max_connections: '120' }, { max_connections: '300' }]);
+});
+
 test('a database of a version with one role is handed over to the owner, and runs under the three roles', async () => {
   await bringData(place.folder);
   const before = await start();

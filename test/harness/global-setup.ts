@@ -17,6 +17,9 @@ declare module 'vitest' {
   }
 }
 
+/** Six files at a time start services of up to 78 connections each (docs/reference/settings.md), some of them several. */
+const CONNECTIONS_MAX = 800;
+
 export const TEMPLATE = 'faceproof_template';
 
 /**
@@ -30,7 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // The processes of the tests start later and inherit TMPDIR.
   process.env.TMPDIR = join(folder, 'tmp');
   await mkdir(process.env.TMPDIR);
-  const postgres = await openEmbeddedPostgres({ folder, durable: false });
+  const postgres = await openEmbeddedPostgres({ folder, durable: false, connections: CONNECTIONS_MAX });
   await createTemplate(postgres.url, postgres.roleUrls);
   const run = project.vitest.getRootProject();
   run.provide('postgresUrl', postgres.url);

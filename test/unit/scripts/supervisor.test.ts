@@ -226,3 +226,12 @@ test('the local URL of a service that listens on every address is the loopback a
   expect(readSettings('/r', { HOST: '::1' }).localUrl).toBe('http://[::1]:8080');
   expect(readSettings('/r', { PUBLIC_URL: 'https://faces.test/' }).publicUrl).toBe('https://faces.test');
 });
+
+test.each([
+  { environment: {}, connections: 120 },
+  { environment: { WORKERS: '8' }, connections: 316 },
+  { environment: { WORKERS: '2', WORKER_CONCURRENCY: '10', DATABASE_POOL_MAX: '50' }, connections: 206 },
+  { environment: { WORKER_CONCURRENCY: '1000', DATABASE_POOL_MAX: 'many' }, connections: 120 },
+])('an embedded database allows the connections that $environment needs', ({ environment, connections }) => {
+  expect(readSettings('/r', environment).databaseConnections).toBe(connections);
+});
