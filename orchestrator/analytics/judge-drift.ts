@@ -1,7 +1,7 @@
 import { stabilityIndex } from './scores.js';
 
-/** With fewer scores, chance alone moves the index. */
-export const DRIFT_SCORES_MIN = 200;
+/** With fewer scores in one of the two, chance alone moves the index: with 200, it reaches 0.25 in a quarter of the comparisons. */
+export const DRIFT_SCORES_MIN = 500;
 /** At this index and above, scores are suspected to have moved. */
 export const DRIFT_SUSPECTED = 0.25;
 /** Below this index, they are taken to be as before. In between, the earlier answer stays. */

@@ -48,13 +48,13 @@ const metrics = async () =>
 
 describe('a drift of the scores', () => {
   it('is announced once, however many machines look and however often, and again after it was over', async () => {
-    await count(10, { 16: 100, 17: 200, 18: 100 });
-    await count(2, { 16: 50, 17: 100, 18: 50 });
+    await count(10, { 16: 125, 17: 250, 18: 125 });
+    await count(2, { 16: 125, 17: 250, 18: 125 });
     await compareLater();
     expect(await events()).toEqual([]);
     expect(await metrics()).toEqual(['faceproof_drift_suspected{check="face.match"} 0']);
 
-    await count(1, { 11: 200, 12: 300 });
+    await count(1, { 11: 500, 12: 750 });
     house.passMs(COMPARED_FOR_MS);
     await Promise.all([1, 2, 3].map(() => watchDrift(house.service, OPEN)));
     await compareLater();
@@ -62,7 +62,7 @@ describe('a drift of the scores', () => {
     expect(more).toEqual([]);
     expect(first).toMatchObject({ account_id: house.account.accountId, mode: 'LIVE', session_id: null });
     const { psi, ...data } = (typeof first.body === 'string' ? JSON.parse(first.body) : first.body).data;
-    expect(data).toMatchObject({ check: 'face.match', basis: 'EARLIER_WEEKS', scores: 700 });
+    expect(data).toMatchObject({ check: 'face.match', basis: 'EARLIER_WEEKS', scores: 1750 });
     expect(psi).toBeGreaterThan(0.25);
     expect(await metrics()).toEqual(['faceproof_drift_suspected{check="face.match"} 1']);
 
@@ -70,11 +70,11 @@ describe('a drift of the scores', () => {
     house.passMs(40 * DAY_MS);
     // The first endpoint is disabled by then: it never answered.
     await listen();
-    await count(12, { 16: 100, 17: 200, 18: 100 });
-    await count(3, { 16: 100, 17: 200, 18: 100 });
+    await count(12, { 16: 125, 17: 250, 18: 125 });
+    await count(3, { 16: 125, 17: 250, 18: 125 });
     await compareLater();
     expect(await metrics()).toEqual(['faceproof_drift_suspected{check="face.match"} 0']);
-    await count(0, { 11: 400 });
+    await count(0, { 11: 500 });
     await compareLater();
     expect(await events()).toHaveLength(2);
   });
@@ -87,7 +87,7 @@ describe('a drift of the scores', () => {
       const distribution = Array.from({ length: 20 }, (_, bin) => (bin === 17 ? 1 : 0));
       const match = { ...newest.thresholds['face.match'], distribution };
       const calibrated = { ...newest, thresholds: { ...newest.thresholds, 'face.match': match } };
-      await count(1, { 12: 300 }, 'LIVE', other);
+      await count(1, { 12: 500 }, 'LIVE', other);
       await watchDrift({ ...other.service, sets: { ...sets, newest: () => calibrated } }, OPEN);
       const row = await other.service.db('score_drifts').first();
       expect(row).toMatchObject({ check_kind: 'face.match', set_name: newest.set });
