@@ -1,9 +1,12 @@
-import { spellOutPrelu } from '@faceproof/models/graphs/spell-out-prelu.js';
+import { suitCpu } from '@faceproof/models/graphs/suit-cpu.js';
 import { channelCount, toChannelsLast } from '@faceproof/models/pixels/tensor-spec.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { env, InferenceSession, listSupportedBackends, Tensor } from 'onnxruntime-node';
 import { EngineError } from '../engine-error.js';
 import type { Outputs, Runtime, RuntimeOptions } from '../runtime.js';
+
+/** onnxruntime computes convolutions on blocks of channels on x86 alone. */
+const LAYOUT = process.arch === 'x64' ? 'CHANNELS_BLOCKED' : 'CHANNELS_FIRST';
 
 const PROVIDERS = ['cpu', 'webgpu', 'cuda'];
 
@@ -21,8 +24,8 @@ export async function openOnnxRuntime({ provider, threads }: RuntimeOptions): Pr
   return {
     async load(manifest, weights) {
       if (weights.format === 'tfjs') throw explainFormat(manifest, provider);
-      // On a GPU, PRelu is a single pass over memory; the CPU optimisation would cost three more.
-      const graph = provider === 'cpu' ? spellOutPrelu(weights.graph) : weights.graph;
+      // On a GPU, PRelu is a single pass over memory; the CPU's operators would cost three more.
+      const graph = provider === 'cpu' ? suitCpu(weights.graph, LAYOUT) : weights.graph;
       const session = await createSession(manifestId(manifest), graph, { provider, threads });
       loaded.set(manifestId(manifest), { session, manifest });
     },

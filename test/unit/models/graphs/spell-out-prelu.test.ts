@@ -1,56 +1,51 @@
 import { spellOutPrelu } from '@faceproof/models/graphs/spell-out-prelu.js';
-import onnxProto from 'onnx-proto';
 import { describe, expect, it } from 'vitest';
+import { batchNorm, conv, type Layer, networkOf, prelu } from '../../../harness/media/network.js';
 
-const { onnx } = onnxProto;
+const GENTLE = [0.25, -0.5, 1];
+const STEEP = [0.25, -0.5, 1.01];
 
 describe('spelling out PRelu', () => {
   it('replaces every PRelu with known slopes, and leaves everything else unchanged', () => {
-    const spelled = onnx.ModelProto.decode(spellOutPrelu(model([0.25, -0.5, 1])));
-    expect(spelled.graph!.node!.map(({ opType }) => opType)).toEqual(['Sigmoid', 'Mul', 'Max', 'Relu']);
-    expect(spelled.graph!.initializer!.map(({ name }) => name)).toEqual(['slope']);
-    expect(spelled.graph!.node!.at(-1)!.input).toEqual(['b']);
-    expect(spelled.graph!.output!.map(({ name }) => name)).toEqual(['output']);
+    const graph = networkOf([{ name: 'a', op: 'Sigmoid' }, prelu('b', GENTLE), { name: 'c', op: 'Relu' }]);
+    expect(spellOutPrelu(graph, 'CHANNELS_FIRST')).toBe(true);
+    expect(graph.node?.map(({ opType }) => opType)).toEqual(['Sigmoid', 'Mul', 'Max', 'Relu']);
+    expect(graph.initializer?.map(({ name }) => name)).toEqual(['b/slopes']);
+    expect(graph.node?.at(-1)?.input).toEqual(['b']);
+    expect(graph.output?.map(({ name }) => name)).toEqual(['c']);
   });
 
-  it('uses no maximum if a slope is steeper than 1', () => {
-    const spelled = onnx.ModelProto.decode(spellOutPrelu(model([0.25, -0.5, 1.01])));
-    expect(spelled.graph!.node!.map(({ opType }) => opType)).toEqual(['Sigmoid', 'Relu', 'Sub', 'Mul', 'Add', 'Relu']);
+  it.each([[conv('a', 3, 3)], [conv('a', 3, 3), batchNorm('n', 3)]])(
+    'uses depthwise convolutions in blocks, where it follows a convolution',
+    (...before: Layer[]) => {
+      const graph = networkOf([...before, prelu('b', GENTLE)]);
+      expect(spellOutPrelu(graph, 'CHANNELS_BLOCKED')).toBe(true);
+      expect(graph.node?.slice(before.length).map(({ opType }) => opType)).toEqual(['Conv', 'Relu', 'Conv', 'Add']);
+      expect(graph.initializer?.slice(-2).map(({ name, dims }) => ({ name, dims }))).toEqual([
+        { name: 'b/gains', dims: [3, 1, 1, 1] },
+        { name: 'b/slants', dims: [3, 1, 1, 1] },
+      ]);
+    },
+  );
+
+  it.each<[string, Layer[]]>([
+    ['of which it is not known that it is a picture', [{ name: 'a', op: 'Sigmoid' }, prelu('b', GENTLE)]],
+    ['with one slope for all channels', [conv('a', 3, 3), prelu('b', [0.25])]],
+  ])('uses a maximum in blocks for a tensor %s', (_, layers) => {
+    const graph = networkOf(layers);
+    expect(spellOutPrelu(graph, 'CHANNELS_BLOCKED')).toBe(true);
+    expect(graph.node?.slice(1).map(({ opType }) => opType)).toEqual(['Mul', 'Max']);
   });
 
-  it('returns the same bytes if there is nothing to replace, or the file is too old', () => {
-    for (const file of [model([0.5], { op: 'LeakyRelu' }), model([0.5], { opset: 7 }), new Uint8Array()])
-      expect(spellOutPrelu(file)).toBe(file);
+  it.each(['CHANNELS_FIRST', 'CHANNELS_BLOCKED'] as const)('uses no maximum if a slope is steeper than 1: %s', (layout) => {
+    const graph = networkOf([conv('a', 3, 3), prelu('b', STEEP)]);
+    expect(spellOutPrelu(graph, layout)).toBe(true);
+    expect(graph.node?.slice(1).map(({ opType }) => opType)).toEqual(['Relu', 'Sub', 'Mul', 'Add']);
   });
 
   it('keeps a PRelu whose slopes are computed', () => {
-    const computed = onnx.ModelProto.decode(model([0.5]));
-    computed.graph!.node![1]!.input![1] = 'a';
-    const spelled = onnx.ModelProto.decode(spellOutPrelu(onnx.ModelProto.encode(computed).finish()));
-    expect(spelled.graph!.node!.map(({ opType }) => opType)).toEqual(['Sigmoid', 'PRelu', 'Relu']);
+    const graph = networkOf([conv('a', 3, 3), { ...prelu('b', GENTLE), also: ['a'] }]);
+    expect(spellOutPrelu(graph, 'CHANNELS_BLOCKED')).toBe(false);
+    expect(graph.node?.map(({ opType }) => opType)).toEqual(['Conv', 'PRelu']);
   });
 });
-
-function model(slopes: number[], { op = 'PRelu', opset = 9 } = {}): Uint8Array {
-  const graph = {
-    name: 'test',
-    node: [
-      { opType: 'Sigmoid', input: ['input'], output: ['a'] },
-      { opType: op, input: ['a', 'slope'], output: ['b'] },
-      { opType: 'Relu', input: ['b'], output: ['output'] },
-    ],
-    input: [{ name: 'input' }],
-    output: [{ name: 'output' }],
-    initializer: [
-      {
-        name: 'slope',
-        dims: [slopes.length, 1, 1],
-        dataType: 1,
-        rawData: new Uint8Array(Float32Array.from(slopes).buffer),
-      },
-    ],
-  };
-  return onnx.ModelProto.encode(
-    onnx.ModelProto.fromObject({ irVersion: 6, graph, opsetImport: [{ domain: '', version: opset }] }),
-  ).finish();
-}
