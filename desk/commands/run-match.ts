@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
+import { DISTRIBUTION_PEOPLE_MIN } from '@faceproof/models/sets/calibration.js';
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
@@ -100,6 +101,7 @@ async function calibrate(
     );
   }
   for (const line of tellDocuments(evaluation, entry, values.fmrs)) print(line);
+  print(tellDistribution(evaluation));
   print(path === null ? 'Nothing was written. Add --write to store this in the manifest.' : `Written into ${path}`);
 }
 
@@ -120,6 +122,14 @@ function tellDocuments(
       return `${name} at ${threshold}: FNMR ${((Number(results[`documentFnmrAtFmr${rateName(fmr)}`]) || 0) * 100).toFixed(2)} %`;
     }),
   ];
+}
+
+/** Whether the service can compare its live scores with those of the calibration. */
+function tellDistribution({ distribution: { people } }: MatchEvaluation): string {
+  const captures = `genuine pairs with a capture of several frames are of ${tellPeople(people)}`;
+  return people < DISTRIBUTION_PEOPLE_MIN
+    ? `  No distribution of the scores, for drift: ${captures}, and it takes ${DISTRIBUTION_PEOPLE_MIN} (--templates)`
+    : `  With the distribution of the scores, for drift: ${captures}`;
 }
 
 function readArguments(args: readonly string[]) {

@@ -4,12 +4,11 @@ import { dirname, join } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { explainDisk } from '@faceproof/installation/weights/fetch-error.js';
 import { placeNewFile } from '@faceproof/installation/weights/place-file.js';
-import { DISTRIBUTION_BINS } from '@faceproof/models/sets/calibration.js';
 import type { LivenessFusion } from '@faceproof/models/sets/liveness-fusion.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { toPin } from '@faceproof/models/sets/set-file.js';
 import { meanLogOdds } from '@faceproof/orchestrator/judgement/signs/fuse-liveness.js';
-import { groupBy } from '../statistics/group-by.js';
+import { distributeScores, entryOf, type ScoreDistribution } from '../statistics/distribute-scores.js';
 import { tellPeople } from '../statistics/tell-count.js';
 import { applyFit, type Example, type Fit, fitFusion, fitWithoutEach, strictestFor } from './fit-fusion.js';
 import { countData, findLack } from './fitted-data.js';
@@ -92,11 +91,11 @@ export function fitCaptures(
     ...thresholds,
   };
   const data = 'clips and stills of faces, live and attacks; captures of eight frames, half a second apart';
-  const distribution = distributeLive(examples, fit);
+  const distribution = entryOf(distributeLive(used, fit));
   const fusion: LivenessFusion = {
     ...{ v: 1, fusion: 'liveness', version: of.version, model: of.model, ...SHAPE },
     ...fit,
-    calibration: [{ data, size: describeSize(examples), date: of.version.slice(0, 10), distribution, results }],
+    calibration: [{ data, size: describeSize(examples), date: of.version.slice(0, 10), ...distribution, results }],
   };
   return { fusion, thresholds };
 }
@@ -113,18 +112,16 @@ function withMean(capture: MeasuredCapture, model: LivenessFusion['model']): { c
   return mean === null ? [] : [{ capture, mean }];
 }
 
-/** The scores of live captures, people counting alike. @returns shares of equal bins from 0 to 1 */
-function distributeLive(examples: readonly Example[], fit: Fit): number[] {
-  const live = examples.filter((example) => example.live);
-  const people = groupBy(live, ({ person }) => person);
-  const shares = new Array<number>(DISTRIBUTION_BINS).fill(0);
-  for (const captures of people) {
-    for (const { meanLogOdds } of captures) {
-      const bin = Math.min(DISTRIBUTION_BINS - 1, Math.floor(applyFit(fit, meanLogOdds) * DISTRIBUTION_BINS));
-      shares[bin] = (shares[bin] ?? 0) + 1 / captures.length / people.length;
-    }
-  }
-  return shares.map(round);
+/**
+ * The scores of live clips. A person's single pictures were not taken in one session, so the live captures of the service do not
+ * resemble them. Pure.
+ */
+export function distributeLive(
+  used: readonly { capture: Pick<MeasuredCapture, 'person' | 'kind' | 'ofStills'>; mean: number }[],
+  fit: Fit,
+): ScoreDistribution {
+  const live = used.filter(({ capture: { kind, ofStills } }) => kind === 'live' && !ofStills);
+  return distributeScores(live.map(({ capture: { person }, mean }) => ({ person, score: applyFit(fit, mean) })));
 }
 
 /** Each person is left out of the fit and of the choice of the threshold. */

@@ -3,6 +3,7 @@ import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { documentName, rateName } from '../definitions/calibrations.js';
+import { entryOf } from '../statistics/distribute-scores.js';
 import { tellPeople } from '../statistics/tell-count.js';
 import { carries, type MatchEvaluation } from './evaluate-match.js';
 
@@ -41,7 +42,7 @@ export function composeCalibration(
     data,
     size: `${everyPair.impostor} impostor and ${everyPair.genuine} genuine pairs of ${overall.pictures} pictures of ${tellPeople(overall.people)}; ${listed.genuine + listed.impostor} listed pairs`,
     date,
-    ...(everyPair.genuine === 0 ? {} : { distribution: everyPair.distribution.map(round) }),
+    ...entryOf(evaluation.distribution),
     results: {
       ...results,
       ...(overall.accuracy === null ? {} : { accuracy: round(overall.accuracy.mean) }),

@@ -1,6 +1,6 @@
 import { cosine } from '@faceproof/models/pixels/vectors.js';
-import { DISTRIBUTION_BINS } from '@faceproof/models/sets/calibration.js';
 import { rateName } from '../definitions/calibrations.js';
+import { distributeScores, type ScoreDistribution } from '../statistics/distribute-scores.js';
 import { accuracyAt, accuracyByFolds, type FoldAccuracy } from '../statistics/fold-accuracy.js';
 import type { ScoreTally } from '../statistics/score-tally.js';
 import { type Separation, separate } from '../statistics/separation.js';
@@ -49,8 +49,6 @@ export interface Comparison {
   histogram: { genuine: number[]; impostor: number[] };
   /** null without both kinds. */
   separation: Separation | null;
-  /** Shares of the genuine scores in 20 equal bins from 0 to 1, as the service counts its scores. */
-  distribution: number[];
 }
 
 export interface SourceEvaluation {
@@ -76,6 +74,8 @@ export interface MatchEvaluation {
   sources: SourceEvaluation[];
   /** Pictures of documents with captures, if the list says which are which; `everyPair` has every document with every capture. */
   documents: SourceEvaluation | null;
+  /** Of the listed genuine pairs with a capture of several frames, as the service compares them. */
+  distribution: ScoreDistribution;
   /** Listed pairs and every pair by the list's columns for groups, each at the first requested threshold of its kind. */
   groups: GroupResult[];
   /** For each requested FMR, over all pairs of all sources: errors of people at thresholds that were found with others. */
@@ -96,6 +96,8 @@ export interface ComparedPair {
 
 export const HISTOGRAM_FROM = -0.4;
 export const HISTOGRAM_BARS = 70;
+/** The minimum of an upload. */
+const CAPTURE_FRAMES_MIN = 3;
 const WORST_MAX = 12;
 const FILES_MAX = 50;
 /** Thresholds of the curve: every fourth of the tally's steps is finer than any page shows. */
@@ -156,6 +158,7 @@ export function evaluateMatch(list: PairList, measured: MeasuredPictures, asked:
             tallies: withDocuments,
             compared: ofEveryPair(sides.pictures, kept),
           }),
+    distribution: distributeScores(scored.filter((pair) => isOfCapture(pair, list)).map(toPersonScore)),
     groups: compareGroups({
       ...{ list, scored, kept, files: pictures.map(({ file }) => file) },
       judged: [
@@ -173,6 +176,18 @@ export function evaluateMatch(list: PairList, measured: MeasuredPictures, asked:
       everyImpostor,
     },
   };
+}
+
+/**
+ * Whether the service could have given the score: it compares a reference with the fused frames of a capture, and these are more
+ * alike than two single pictures.
+ */
+function isOfCapture({ a, b, same }: Pair, { templates }: PairList): boolean {
+  return same && [a, b].some((template) => (templates?.get(template)?.length ?? 1) >= CAPTURE_FRAMES_MIN);
+}
+
+function toPersonScore({ people, similarity }: ScoredPair): { person: number; score: number } {
+  return { person: people.a, score: similarity };
 }
 
 function filesOf(pairs: readonly Pair[]): string[] {
@@ -241,7 +256,6 @@ function compare({ genuine, impostor }: Tallies, compared: ComparedPeople, thres
       impostor: shares(impostor.histogram(HISTOGRAM_FROM, 1, HISTOGRAM_BARS), impostor.count),
     },
     separation: separate(genuine, impostor),
-    distribution: shares(genuine.histogram(0, 1, DISTRIBUTION_BINS), genuine.count),
   };
 }
 

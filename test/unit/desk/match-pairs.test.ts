@@ -3,7 +3,9 @@ import { composeCalibration, withCalibration } from '@faceproof/desk/match/calib
 import { evaluateMatch } from '@faceproof/desk/match/evaluate-match.js';
 import { findPeople, type Pair, type PairList, parsePairs } from '@faceproof/desk/match/read-pairs.js';
 import { countImpostors } from '@faceproof/desk/match/tally-pairs.js';
+import { DISTRIBUTION_PEOPLE_MIN } from '@faceproof/models/sets/calibration.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
+import { DRIFT_SCORES_MIN } from '@faceproof/orchestrator/analytics/judge-drift.js';
 import { describe, expect, it } from 'vitest';
 
 const set = loadSet();
@@ -72,14 +74,58 @@ describe('an evaluation', () => {
   it('becomes an entry for exactly these weights', () => {
     const evaluation = evaluateMatch(LIST, { templates: TEMPLATES, failed: [] }, { ...ASKED, fmrs: [0.75] });
     const entry = composeCalibration(evaluation, { set, data: 'few', date: '2026-11-21', fmrs: [0.75] });
-    // The two genuine pairs have similarities of 0 and 0.6.
-    expect(entry.distribution).toEqual(Array.from({ length: 20 }, (_, bin) => (bin === 0 || bin === 12 ? 0.5 : 0)));
+    // Two single pictures are not what the service compares.
+    expect([evaluation.distribution.people, entry.distribution]).toEqual([0, undefined]);
     const { match } = set.manifests;
     expect(calibratedThresholds(match)).toEqual([]);
     const calibrated = withCalibration(match, entry);
     expect(calibratedThresholds(calibrated)).toMatchObject([{ fmr: 0.75, entry: { of: `sha256:${match.sha256}` } }]);
     expect(calibratedThresholds({ ...calibrated, sha256: '0'.repeat(64) })).toEqual([]);
     expect(withCalibration(calibrated, entry).calibration).toHaveLength(calibrated.calibration.length);
+  });
+});
+
+describe('the distribution of a calibration', () => {
+  /** Each person has a reference, and a capture of as many frames as given. The first person has nine further captures. */
+  const calibrate = (people: number, frames: number) => {
+    const pairs = Array.from({ length: people }, (_, i) =>
+      Array.from({ length: i === 0 ? 10 : 1 }, (_, k) => pair(`ref_${i}`, `cap_${i}_${k}`, true)),
+    ).flat();
+    const strangers = [pair('ref_0', 'cap_1_0', false), pair('ref_1', 'cap_2_0', false), pair('ref_2', 'cap_3_0', false)];
+    const names = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
+    const files = names.map((name): [string, string[]] => [name, name.startsWith('ref') ? ['r'] : new Array(frames).fill('f')]);
+    const list: PairList = {
+      ...{ name: 'templates', sha256: '', pairs: [...pairs, ...strangers], templates: new Map(files) },
+      people: new Map(names.map((name) => [name, Number(name.split('_')[1])])),
+    };
+    const vectors = names.map((name): [string, Float32Array] => {
+      if (name.startsWith('ref')) return [name, Float32Array.of(1, 0)];
+      return [name, name.startsWith('cap_0_') ? Float32Array.of(0.6, 0.8) : Float32Array.of(0.8, 0.6)];
+    });
+    const evaluation = evaluateMatch(list, { templates: new Map(vectors), failed: [] }, { ...ASKED, fmrs: [0.999] });
+    return { ...evaluation.distribution, shown: evaluation.distribution.shares.map((share) => Number(share.toFixed(4))) };
+  };
+
+  it('is of whole captures, as the service compares them, and a person with ten captures counts as one', () => {
+    const { people, shown } = calibrate(4, 8);
+    expect(people).toBe(4);
+    // Three people at 0.8, and one, ten times, at 0.6.
+    expect(shown.flatMap((share, bin) => (share === 0 ? [] : [[bin, share]]))).toEqual([
+      [12, 0.25],
+      [16, 0.75],
+    ]);
+    expect(calibrate(4, 2).people).toBe(0);
+  });
+
+  it('is written only if it is of enough people that chance does not look like a drift', () => {
+    const shares = Array.from({ length: 20 }, (_, bin) => (bin === 14 ? 1 : 0));
+    const evaluation = evaluateMatch(LIST, { templates: TEMPLATES, failed: [] }, { ...ASKED, fmrs: [0.75] });
+    const of = { set, data: 'captures', date: '2026-11-21', fmrs: [0.75] };
+    const entry = (people: number) => composeCalibration({ ...evaluation, distribution: { people, shares } }, of);
+    expect(entry(DISTRIBUTION_PEOPLE_MIN - 1).distribution).toBeUndefined();
+    expect(entry(DISTRIBUTION_PEOPLE_MIN).distribution).toEqual(shares);
+    // The service makes the same demand on the scores that it compares.
+    expect(DISTRIBUTION_PEOPLE_MIN).toBe(DRIFT_SCORES_MIN);
   });
 });
 

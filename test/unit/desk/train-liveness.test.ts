@@ -1,6 +1,6 @@
 import { countData } from '@faceproof/desk/liveness/fitted-data.js';
 import type { MeasuredCapture } from '@faceproof/desk/liveness/measure-clips.js';
-import { fitCaptures } from '@faceproof/desk/liveness/train-liveness.js';
+import { distributeLive, fitCaptures } from '@faceproof/desk/liveness/train-liveness.js';
 import { SIMULATED_PINS, simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import { describe, expect, it } from 'vitest';
 
@@ -32,6 +32,28 @@ describe('training a fusion', () => {
       'live clips': 10,
       'attack clips': 3,
     });
+  });
+
+  it('states no distribution of the scores of few people', () => {
+    const { fusion } = fitCaptures([...people('live', 10), ...people('replay', 3)], OF);
+    expect(fusion.calibration[0]?.distribution).toBeUndefined();
+  });
+
+  it('counts the scores of live clips alone as those of the service, each person once', () => {
+    const of = (kind: string, person: string, mean: number, ofStills = false) => ({
+      capture: { kind, person, ofStills },
+      mean,
+    });
+    const captures = [
+      of('live', 'a', 0),
+      of('live', 'a', 0),
+      of('live', 'b', 4),
+      of('live', 'c', 1, true),
+      of('replay', 'a', 2),
+    ];
+    const { people: counted, shares } = distributeLive(captures, { slope: 1, intercept: 0 });
+    // Even odds are a score of 0.5, and 4 is one of 0.982.
+    expect([counted, shares[10], shares[19]]).toEqual([2, 0.5, 0.5]);
   });
 
   it.each([

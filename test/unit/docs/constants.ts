@@ -1,6 +1,7 @@
 import { FAULTS_MAX } from '@faceproof/client/archive/verify-segment.js';
 import { DEFAULT_RETRY } from '@faceproof/client/http/decide-retry.js';
 import { REQUESTS_MAX, SPANS_CLOSE_MS_MAX, SPANS_SENT_MAX, SPANS_WAITING_MAX } from '@faceproof/hosting/tracing/tracing.js';
+import { DISTRIBUTION_PEOPLE_MIN } from '@faceproof/models/sets/calibration.js';
 import { LOGO_BYTES_MAX } from '@faceproof/orchestrator/accounts/logos.store.js';
 import { GROUP_MIN } from '@faceproof/orchestrator/analytics/group-counts.js';
 import { DRIFT_CALM, DRIFT_SCORES_MIN, DRIFT_SUSPECTED } from '@faceproof/orchestrator/analytics/judge-drift.js';
@@ -117,6 +118,7 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   FOUND_SHARE_MIN: looks.FOUND_SHARE_MIN,
   FRAME_LIMITS,
   GROUP_MIN,
+  DISTRIBUTION_PEOPLE_MIN,
   DRIFT_CALM,
   DRIFT_SCORES_MIN,
   DRIFT_SUSPECTED,
