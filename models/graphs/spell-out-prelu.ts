@@ -8,8 +8,9 @@ export type MemoryLayout = 'CHANNELS_BLOCKED' | 'CHANNELS_FIRST';
  * processor can predict; this takes a third of a MobileFaceNet's time.
  *
  * In blocks, a slope of at most 1 becomes `slope · x + max(0, (1 - slope) · x)`, two depthwise convolutions of one pixel. Other
- * operators with a number for each channel do not exist for blocks: the tensor would be copied out of them and back. The
- * result differs in the seventh digit.
+ * operators with a number for each channel do not exist for blocks: the tensor would be copied out of them and back. Beyond 1
+ * it is `slope · x - max(0, (slope - 1) · x)`, and a third convolution gives each channel its sign. The result differs in the
+ * seventh digit.
  *
  * Elsewhere, a slope of at most 1 becomes `max(x, slope · x)`. Beyond 1 it is `p + slope · (x - p)` with `p = max(x, 0)`, of
  * which one of the two is always 0. Both give the same bits as PRelu.
@@ -26,9 +27,8 @@ export function spellOutPrelu(graph: Graph, layout: MemoryLayout): boolean {
     if (slope?.dataType !== FLOAT) return [node];
     found = true;
     const slopes = floatsOf(slope);
-    if (slopes.some((value) => value > 1)) return spellOutSteep(node);
     const perChannel = slope.dims?.length === 3 && Number(slope.dims[0]) === channels.get(node.input?.[0] ?? '');
-    if (layout === 'CHANNELS_FIRST' || !perChannel) return spellOut(node);
+    if (layout === 'CHANNELS_FIRST' || !perChannel) return slopes.some(isSteep) ? spellOutSteep(node) : spellOut(node);
     const convolved = convolve(node, slopes);
     added.push(...convolved.weights);
     return convolved.nodes;
@@ -75,28 +75,39 @@ function spellOutSteep({ input, output }: Node): Node[] {
 function convolve({ input, output }: Node, slopes: Float32Array): { nodes: Node[]; weights: Weights[] } {
   const [x = ''] = input ?? [];
   const [out = ''] = output ?? [];
-  const [gains, slants] = [`${out}/gains`, `${out}/slants`];
-  const [gained, positive, slanted] = [`${out}/gained`, `${out}/positive`, `${out}/slanted`];
-  const channels = slopes.length;
+  const kernels = {
+    gains: slopes.map((slope) => Math.abs(1 - slope)),
+    signs: slopes.map((slope) => (isSteep(slope) ? -1 : 1)),
+    slants: slopes,
+  };
   const attribute = [
-    { name: 'group', type: INT, i: channels },
+    { name: 'group', type: INT, i: slopes.length },
     { name: 'kernel_shape', type: INTS, ints: [1, 1] },
   ];
+  const scale = (from: string, by: keyof typeof kernels, to: string): Node => ({
+    opType: 'Conv',
+    input: [from, `${out}/${by}`],
+    output: [to],
+    attribute,
+  });
+  const [gained, positive, signed, slanted] = [`${out}/gained`, `${out}/positive`, `${out}/signed`, `${out}/slanted`];
+  const steep = slopes.some(isSteep);
   return {
     nodes: [
-      { opType: 'Conv', input: [x, gains], output: [gained], attribute },
+      scale(x, 'gains', gained),
       { opType: 'Relu', input: [gained], output: [positive] },
-      { opType: 'Conv', input: [x, slants], output: [slanted], attribute },
-      { opType: 'Add', input: [slanted, positive], output: [out] },
+      ...(steep ? [scale(positive, 'signs', signed)] : []),
+      scale(x, 'slants', slanted),
+      { opType: 'Add', input: [slanted, steep ? signed : positive], output: [out] },
     ],
-    weights: [
-      kernelsOf(
-        gains,
-        slopes.map((slope) => 1 - slope),
-      ),
-      kernelsOf(slants, slopes),
-    ],
+    weights: Object.entries(kernels)
+      .filter(([by]) => steep || by !== 'signs')
+      .map(([by, values]) => kernelsOf(`${out}/${by}`, values)),
   };
+}
+
+function isSteep(slope: number): boolean {
+  return slope > 1;
 }
 
 const INT = 2;
