@@ -89,10 +89,10 @@ function fillUp(
   weightsOf: (name: string | undefined) => Weights | undefined,
 ): void {
   const to = Math.ceil(channels / ALIGNMENT) * ALIGNMENT;
-  for (const node of [first, ...between]) {
-    for (const name of (node.input ?? []).slice(1)) widen(weightsOf(name), 0, to);
-    const group = node.attribute?.find(({ name }) => name === 'group');
-    if (group && Number(group.i) === channels) group.i = to;
+  for (const node of [first, ...between]) for (const name of (node.input ?? []).slice(1)) widen(weightsOf(name), 0, to);
+  for (const { attribute } of between) {
+    const group = attribute?.find(({ name }) => name === 'group');
+    if (group) group.i = to;
   }
   for (const { input } of last) widen(weightsOf(input?.[1]), 1, to);
 }

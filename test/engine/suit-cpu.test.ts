@@ -20,7 +20,7 @@ describe('a graph that suits a CPU', () => {
         expect(suited).toHaveLength(plain.length);
         expect(Math.max(...plain.map((value, i) => Math.abs(value - (suited[i] ?? Number.NaN)))) / scale).toBeLessThan(1e-5);
       }),
-      { numRuns: triesOf(100) },
+      { numRuns: triesOf(400) },
     );
   });
 

@@ -27,6 +27,13 @@ describe('filling up channels', () => {
     expect(dimsOf(graph)).toMatchObject({ 'a/bias': [8], 'b/weights': [4, 8, 3, 3], 'c/weights': [8, 8, 3, 3] });
   });
 
+  it('takes a depthwise convolution of one channel for an ordinary one', () => {
+    const graph = networkOf([conv('a', 3, 1), depthwise('b', 1), conv('c', 1, 4)]);
+    expect(alignChannels(graph)).toBe(true);
+    expect(dimsOf(graph)).toMatchObject({ 'a/bias': [4], 'b/weights': [4, 4, 3, 3], 'c/weights': [4, 4, 3, 3] });
+    expect(graph.node?.[1]?.attribute?.[0]?.i).toBe(1);
+  });
+
   it.each<[string, Graph]>([
     ['channels that fit already', networkOf([conv('a', 3, 8), conv('b', 8, 4)])],
     ['the output of the network', networkOf([conv('a', 3, 5)])],
