@@ -74,6 +74,8 @@ export interface ScoreAnalytics {
   to: string;
   /** The running model set. */
   set: string;
+  /** What `psi` compares with; null if there is neither. */
+  basis: 'CALIBRATION' | 'EARLIER_WEEKS' | null;
   total: ScoreHistogram;
   groups: (NumberedGroup & ScoreHistogram)[];
 }
@@ -82,7 +84,7 @@ export interface ScoreHistogram {
   count: number;
   /** 20 equal bins from 0 to 1. */
   bins: number[];
-  /** The population stability index against the calibration of the running set; null if it is not known. */
+  /** The population stability index of the scores of the running set against `basis`; null if it is not known. */
   psi: number | null;
 }
 

@@ -1,3 +1,4 @@
+import type { Baseline } from './baseline.js';
 import { addCounts, type Counts, countsOf, NO_COUNTS } from './counts.js';
 import { totalOf } from './durations.js';
 import type { Counted } from './group-counts.js';
@@ -29,11 +30,11 @@ export function onlyScores(counted: readonly Counted[], check: string): Counted[
  * Pure.
  *
  * @param scores by set and bin
- * @param calibrated the running set, and how its scores were distributed when it was calibrated; null if that is not known
+ * @param compared the running set, and what its scores are compared with; null if there is nothing
  */
-export function toHistogram(scores: Counts, calibrated: { set: string; distribution: readonly number[] | null }): Histogram {
+export function toHistogram(scores: Counts, compared: { set: string; baseline: Baseline | null }): Histogram {
   const all = Object.keys(scores).reduce<Counts>((sum, set) => addCounts(sum, countsOf(scores, set)), {});
-  const own = toBins(countsOf(scores, calibrated.set));
-  const psi = calibrated.distribution === null ? null : stabilityIndex(own, calibrated.distribution);
+  const own = toBins(countsOf(scores, compared.set));
+  const psi = compared.baseline === null ? null : stabilityIndex(own, compared.baseline.bins);
   return { count: totalOf(all), bins: toBins(all), psi };
 }

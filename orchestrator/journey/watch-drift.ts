@@ -1,6 +1,7 @@
 import { PINNED_CHECKS, type PinnedCheck } from '@faceproof/models/sets/set-file.js';
+import { earlierWeeks } from '../analytics/baseline.js';
 import { countsOf } from '../analytics/counts.js';
-import { sumOf } from '../analytics/group-counts.js';
+import { addDays, sumOf } from '../analytics/group-counts.js';
 import { judgeDrift } from '../analytics/judge-drift.js';
 import {
   beginComparison,
@@ -18,10 +19,8 @@ import type { Transaction } from '../store/database.js';
 import { storeEvent } from '../webhooks/outbox.store.js';
 import { hasWrongClock } from './has-wrong-clock.js';
 
-const DAY_MS = 86_400_000;
-/** The days whose scores are compared, today included, and the days before them. */
+/** The days whose scores are compared, today included. */
 export const RECENT_DAYS = 7;
-export const EARLIER_DAYS = 28;
 /** An account is compared again after this time. */
 export const COMPARED_FOR_MS = 15 * 60_000;
 
@@ -36,7 +35,7 @@ export async function watchDrift(service: Service, signal: AbortSignal): Promise
   if (hasWrongClock(service)) return;
   const now = service.clock.now();
   const before = new Date(now.getTime() - COMPARED_FOR_MS);
-  for (const accountId of await listDueAccounts(service.db, daysBefore(now, 0, RECENT_DAYS), before)) {
+  for (const accountId of await listDueAccounts(service.db, recentDays(now), before)) {
     if (signal.aborted) break;
     const isMine = await service.db.transaction((tx) => compareDue(service, tx, accountId, before));
     if (!isMine) break;
@@ -58,9 +57,9 @@ async function compareDue(service: Service, tx: Transaction, accountId: string, 
 async function compareAccount(service: Service, tx: Transaction, accountId: string): Promise<void> {
   const now = service.clock.now();
   const tenant = { accountId, mode: 'LIVE' } as const;
-  const days = daysBefore(now, 0, RECENT_DAYS);
+  const days = recentDays(now);
   const recent = sumOf(await listCounts(tx, tenant, days)).scores;
-  const earlier = sumOf(await listCounts(tx, tenant, daysBefore(now, RECENT_DAYS, EARLIER_DAYS))).scores;
+  const earlier = sumOf(await listCounts(tx, tenant, earlierWeeks(days.from))).scores;
   const { set, thresholds } = service.sets.newest();
   for (const check of PINNED_CHECKS) {
     const binsOf = (scores: typeof recent) => toBins(countsOf(countsOf(scores, check), set));
@@ -97,8 +96,8 @@ async function announce(
   });
 }
 
-/** Days in UTC, both included. @param ago the last of them is so many days ago */
-function daysBefore(now: Date, ago: number, count: number): { from: string; to: string } {
-  const day = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
-  return { from: day(ago + count - 1), to: day(ago) };
+/** Days in UTC, both included. */
+function recentDays(now: Date): { from: string; to: string } {
+  const to = now.toISOString().slice(0, 10);
+  return { from: addDays(to, 1 - RECENT_DAYS), to };
 }

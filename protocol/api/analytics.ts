@@ -93,7 +93,7 @@ const histogram = {
     .number()
     .nullable()
     .describe(
-      'The population stability index of the scores of the running model set, compared with its calibration. Below 0.1 they are alike, above 0.25 they differ. `null` if the set names no distribution, or gave none of the scores.',
+      'The population stability index of the scores of the running model set, compared with `basis`. Below 0.1 they are alike, above 0.25 they differ. `null` without a basis, or if the set gave none of the scores.',
     ),
 };
 
@@ -103,6 +103,12 @@ export const ScoreAnalyticsSchema = z
     from: date.describe('The first day that is counted, by the creation of the session.'),
     to: date.describe('The last day.'),
     set: z.string().describe('The running model set.'),
+    basis: z
+      .enum(['CALIBRATION', 'EARLIER_WEEKS'])
+      .nullable()
+      .describe(
+        'What `psi` compares with: the distribution that the running set names, or else the scores of the 28 days before `from`. `null` if the set names none and these days have fewer than 500 scores of it.',
+      ),
     total: z.strictObject(histogram).describe('All scores of these days.'),
     groups: z
       .array(z.strictObject({ ...group, ...histogram }))

@@ -50,6 +50,7 @@ export const ANALYTICS = {
     from: '2026-10-24',
     to: '2026-11-22',
     set: '2026-11-22',
+    basis: null,
     total: { count: 2, bins: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1], psi: null },
     groups: [],
   },

@@ -1,7 +1,11 @@
 import { ScoreAnalyticsSchema, ScoresQuerySchema } from '@faceproof/protocol/api/analytics.js';
+import { chooseBaseline, earlierWeeks } from '../../analytics/baseline.js';
+import { countsOf } from '../../analytics/counts.js';
 import { divide, sumOf } from '../../analytics/group-counts.js';
 import { loadCounted } from '../../analytics/load-counted.js';
 import { onlyScores, toHistogram } from '../../analytics/score-counts.js';
+import { toBins } from '../../analytics/scores.js';
+import { listCounts } from '../../analytics/session-counts.store.js';
 import { validate } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
@@ -24,12 +28,15 @@ export function getScoreAnalytics(service: Service): Handler<'key'> {
       const { by, check, ...asked } = validate(Object.fromEntries(query), ScoresQuerySchema);
       const period = readPeriod(asked, service.clock.now());
       const { set, thresholds } = service.sets.newest();
-      const calibrated = { set, distribution: thresholds[check]?.distribution ?? null };
+      const calibrated = thresholds[check]?.distribution ?? null;
+      const earlier = calibrated === null ? await listCounts(service.db, principal, earlierWeeks(period.from)) : [];
+      const earlierBins = toBins(countsOf(countsOf(sumOf(earlier).scores, check), set));
+      const baseline = chooseBaseline({ calibrated, earlier: earlierBins });
       const counted = onlyScores(await loadCounted(service.db, principal, period), check);
       const groups = by === undefined ? [] : divide(counted, by, period);
-      const shown = groups.map(({ counts, ...group }) => ({ ...group, ...toHistogram(counts.scores, calibrated) }));
-      const total = toHistogram(sumOf(counted).scores, calibrated);
-      return { status: 200, body: { check, ...period, set, total, groups: shown } };
+      const shown = groups.map(({ counts, ...group }) => ({ ...group, ...toHistogram(counts.scores, { set, baseline }) }));
+      const total = toHistogram(sumOf(counted).scores, { set, baseline });
+      return { status: 200, body: { check, ...period, set, basis: baseline?.basis ?? null, total, groups: shown } };
     },
   });
 }

@@ -5,7 +5,7 @@ import { findPeople, type Pair, type PairList, parsePairs } from '@faceproof/des
 import { countImpostors } from '@faceproof/desk/match/tally-pairs.js';
 import { DISTRIBUTION_PEOPLE_MIN } from '@faceproof/models/sets/calibration.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
-import { DRIFT_SCORES_MIN } from '@faceproof/orchestrator/analytics/judge-drift.js';
+import { DRIFT_SCORES_MIN } from '@faceproof/orchestrator/analytics/baseline.js';
 import { describe, expect, it } from 'vitest';
 
 const set = loadSet();

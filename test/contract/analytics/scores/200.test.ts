@@ -1,9 +1,13 @@
 import type { ScoreAnalytics } from '@faceproof/client/calls/analytics.js';
+import { DRIFT_SCORES_MIN, EARLIER_DAYS } from '@faceproof/orchestrator/analytics/baseline.js';
+import { stabilityIndex } from '@faceproof/orchestrator/analytics/scores.js';
 import type { ScoreAnalyticsSchema } from '@faceproof/protocol/api/analytics.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Output, Same } from '../../../client/same-type.js';
 import { countEnded } from '../../harness/counted.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
+
+const DAY_MS = 86_400_000;
 
 describe('GET /v1/analytics/scores answers 200', () => {
   const api = useApi();
@@ -29,8 +33,34 @@ describe('GET /v1/analytics/scores answers 200', () => {
     expect(set).toBe(api().service.sets.newest().set);
   });
 
-  it('without an index, where the running set names no distribution', async () => {
-    expect((await get('check=liveness.passive')).total.psi).toBeNull();
+  it('without an index, where the set that we ship names no distribution and there were no earlier scores', async () => {
+    const { basis, total } = await get('check=liveness.passive');
+    expect([basis, total.psi]).toEqual([null, null]);
+  });
+
+  it('with an index against the weeks before the first day, once they have enough scores to compare with', async () => {
+    const day = (ago: number) => new Date(api().service.clock.now().getTime() - ago * DAY_MS).toISOString().slice(0, 10);
+    const { set } = api().service.sets.newest();
+    const group = { account_id: api().accountId, mode: 'LIVE', flow: 'ONBOARDING', device: 'PHONE', locale: 'de' };
+    const count = (ago: number, scores: Record<string, number>) =>
+      api()
+        .db('session_counts')
+        .insert({ ...group, day: day(ago), counts: JSON.stringify({ scores: { 'face.match': { [set]: scores } } }) });
+    const read = () => get(`check=face.match&from=${day(6)}&by=day`, api().liveKey);
+    try {
+      await count(0, { 13: 40 });
+      await count(7, { 13: DRIFT_SCORES_MIN - 1 });
+      // Before the four weeks.
+      await count(7 + EARLIER_DAYS, { 3: 9000 });
+      expect(await read()).toMatchObject({ basis: null, total: { psi: null } });
+
+      await count(6 + EARLIER_DAYS, { 14: DRIFT_SCORES_MIN + 1 });
+      const index = stabilityIndex([0, 40], [DRIFT_SCORES_MIN + 1, DRIFT_SCORES_MIN - 1]);
+      const { basis, total, groups } = await read();
+      expect([basis, total.count, total.psi, groups.map(({ psi }) => psi)]).toEqual(['EARLIER_WEEKS', 40, index, [index]]);
+    } finally {
+      await api().db('session_counts').where(group).del();
+    }
   });
 
   it('by group, each of at least ten scores', async () => {

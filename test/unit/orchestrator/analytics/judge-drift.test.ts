@@ -1,4 +1,5 @@
-import { DRIFT_CALM, DRIFT_SCORES_MIN, DRIFT_SUSPECTED, judgeDrift } from '@faceproof/orchestrator/analytics/judge-drift.js';
+import { DRIFT_SCORES_MIN } from '@faceproof/orchestrator/analytics/baseline.js';
+import { DRIFT_CALM, DRIFT_SUSPECTED, judgeDrift } from '@faceproof/orchestrator/analytics/judge-drift.js';
 import { expect, it } from 'vitest';
 
 const bins = (...filled: readonly [bin: number, count: number][]): number[] =>

@@ -34,8 +34,8 @@ it('there is no index of nothing', () => {
 
 it('only scores of the running set are compared with its calibration', () => {
   const scores = { now: Object.fromEntries(even.map((count, bin) => [bin, count])), before: { 19: 900 } };
-  const { count, psi } = toHistogram(scores, { set: 'now', distribution: even });
+  const { count, psi } = toHistogram(scores, { set: 'now', baseline: { basis: 'CALIBRATION', bins: even } });
   expect([count, psi]).toEqual([1000, 0]);
-  expect(toHistogram(scores, { set: 'next', distribution: even }).psi).toBeNull();
-  expect(toHistogram(scores, { set: 'now', distribution: null }).psi).toBeNull();
+  expect(toHistogram(scores, { set: 'next', baseline: { basis: 'CALIBRATION', bins: even } }).psi).toBeNull();
+  expect(toHistogram(scores, { set: 'now', baseline: null }).psi).toBeNull();
 });
