@@ -57,7 +57,7 @@ export const USAGE = `npm run bench -- [--only PART,…] [--engine NAME] [--thre
   start      loading the orchestrator and the worker from their bundles, compared with the files that these are made of
 
   --only     run only these parts (default: all but history and orchestrators; a part that cannot run here is skipped with a reason)
-  --engine   onnx:cpu (default), onnx:webgpu, onnx:cuda, tfjs:gpu, tfjs:cpu, tfjs:wasm
+  --engine   onnx:cpu (default), onnx:webgpu, onnx:cuda, onnx:cuda:fp16, tfjs:gpu, tfjs:cpu, tfjs:wasm
   --threads  CPU threads that run models (default: as a worker, one per core, at most 4)
   --rounds   counted rounds (default 7)
   --minutes  how long each load of overload lasts (default 1)
@@ -142,7 +142,7 @@ function readFolder(text: string): string {
 }
 
 function readEngine(text: string): string {
-  if (/^[a-z0-9]+:[a-z0-9]+$/.test(text)) return text;
+  if (/^[a-z0-9]+(:[a-z0-9]+){1,2}$/.test(text)) return text;
   throw new Refusal(`--engine takes a runtime and a provider, such as onnx:cuda; not "${text}".`);
 }
 

@@ -26,7 +26,7 @@ export interface Config extends EngineSizes {
   definitionsDir: string;
   /** The only set to run; null: the newest that works. */
   modelSet: string | null;
-  /** `runtime:provider`, such as `onnx:cpu`. */
+  /** Such as `onnx:cpu` or `onnx:cuda:fp16`. */
   engine: string;
   /** CPU threads that run models in parallel. */
   engineThreads: number;
@@ -50,7 +50,7 @@ const EnvironmentSchema = z.object({
   MODELS_DIR: FOLDER,
   ENGINE: z
     .string()
-    .regex(/^[a-z0-9]+(:[a-z0-9]+)?$/, 'must be a runtime and a provider, such as onnx:cpu')
+    .regex(/^[a-z0-9]+(:[a-z0-9]+){0,2}$/, 'must be a runtime and a provider, such as onnx:cpu or onnx:cuda:fp16')
     .default('onnx:cpu'),
   ENGINE_THREADS: wholeNumber(1, 64).optional(),
   BATCH_MAX: wholeNumber(1, 256).optional(),

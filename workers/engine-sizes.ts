@@ -1,3 +1,5 @@
+import { engineIn32Bits } from '@faceproof/protocol/measuring/engine-name.js';
+
 /** How much an engine has in hand at once. */
 export interface EngineSizes {
   /** Most items of a model in one batch. */
@@ -12,6 +14,8 @@ const BATCH_MAX = 8;
 const CARD_BATCH_MAX = 32;
 /** Engines that run on an NVIDIA card. The device of onnx:webgpu may as well be part of a processor, or a program. */
 const ON_CARD = ['onnx:cuda', 'tfjs:gpu'];
+/** Engines that run a batch on each thread. */
+const ON_THREADS = ['onnx:cpu', 'tfjs:wasm'];
 /** Smaller batches let two threads finish at the same time; a CPU is 2 % slower with 4 items per batch than with 8. */
 const SHARED_BATCH_MAX = 4;
 
@@ -34,10 +38,10 @@ export function chooseSizes(of: {
  * with a thread each are a quarter faster (docs/explanation/performance.md). A GPU runs one batch at a time.
  */
 export function countLanes(engine: string, threads: number): number {
-  return engine === 'onnx:cpu' || engine === 'tfjs:wasm' ? threads : 1;
+  return ON_THREADS.includes(engineIn32Bits(engine)) ? threads : 1;
 }
 
 function usualBatchMax(engine: string, threads: number): number {
-  if (ON_CARD.includes(engine)) return CARD_BATCH_MAX;
+  if (ON_CARD.includes(engineIn32Bits(engine))) return CARD_BATCH_MAX;
   return countLanes(engine, threads) > 1 ? SHARED_BATCH_MAX : BATCH_MAX;
 }

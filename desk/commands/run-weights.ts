@@ -131,7 +131,7 @@ export async function runParity({ args, modelsDir, definitionsDir }: Here): Prom
 
 function tellParity(results: Awaited<ReturnType<typeof checkParity>>): void {
   for (const { engine, missing, models } of results) {
-    print(missing === null ? engine : `${engine.padEnd(12)} unavailable: ${missing}`);
+    print(missing === null ? engine : `${engine.padEnd(14)} unavailable: ${missing}`);
     for (const { model, off, batchOff, passed, runMs } of models) {
       const numbers = `golden ${off.toExponential(1)}  batch ${batchOff.toExponential(1)}  ${runMs} ms`;
       print(`  ${passed ? 'same ' : 'WRONG'} ${model.padEnd(34)} ${numbers}`);

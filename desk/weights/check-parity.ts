@@ -70,9 +70,8 @@ async function checkModel(
   const alone = await runtime.run(manifestId(manifest), Float32Array.from(item), 1);
   const runMs = now() - startedAt;
   const batch = await runtime.run(manifestId(manifest), three, 3);
-  const { off } = compareGolden(manifest, alone);
+  const { off, tolerance } = compareGolden(manifest, alone, runtime.precision);
   const batchOff = distance(manifest, alone, batch);
-  const { tolerance } = manifest.golden;
   return {
     engine,
     model: manifestId(manifest),

@@ -4,7 +4,10 @@ import { fetchModels } from '@faceproof/installation/weights/fetch-models.js';
 import { fetchSamples } from '@faceproof/installation/weights/fetch-samples.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { liveLogOdds } from '@faceproof/models/roles/liveness.js';
-import type { MainFaceMeasurement } from '@faceproof/protocol/measuring/job.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
+import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
+import type { MainFaceMeasurement, Measurement } from '@faceproof/protocol/measuring/job.js';
+import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -32,4 +35,13 @@ export async function samples(): Promise<{ franck: Buffer[]; cage: Buffer; audre
 export function liveProbability({ outputs }: Pick<MainFaceMeasurement, 'outputs'>): number {
   const [logits = []] = Object.values(outputs.liveness ?? {});
   return 1 / (1 + Math.exp(-liveLogOdds(logits)));
+}
+
+/** The checks of a capture of frames with head turns, by the shipped set and the default policy. */
+export function judge(measurement: Measurement) {
+  return runChecks({
+    ...{ flow: 'ONBOARDING' as const, policy: DEFAULT_POLICY, pins: loadSet(), measurement },
+    intake: { kind: 'FRAMES', atMs: null, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
+    attempt: { challenge: { kind: 'HEAD_TURNS', steps: [] }, openForMs: 60_000, seenBefore: false },
+  });
 }

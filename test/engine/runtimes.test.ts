@@ -67,6 +67,11 @@ describe('one model file, several runtimes', () => {
 
   it.each([
     ['tfjs:gpu', /needs the package @tensorflow\/tfjs-node-gpu.*docker\/worker-tfjs\.Dockerfile/],
+    ['onnx:tensorrt', /TensorRT takes no option from Node.*Set ENGINE=onnx:cuda:fp16/],
+    ['onnx:webgpu:fp16', /only onnx:cuda computes in 16 bits.*Leave out ":fp16"/],
+    ['tfjs:gpu:fp16', /only onnx:cuda computes in 16 bits/],
+    ['onnx:cuda:int8', /Unknown precision in ENGINE=onnx:cuda:int8: the only one to name is fp16/],
+    ['onnx:cuda:fp32', /Unknown precision in ENGINE=onnx:cuda:fp32/],
     ['tfjs:quantum', /Set ENGINE to tfjs:gpu, tfjs:cpu or tfjs:wasm/],
     ['onnx:quantum', /Set ENGINE to one of onnx:cpu/],
     ['abacus:wood', /Set ENGINE to one of onnx:cpu, .*tfjs:wasm/],
@@ -77,9 +82,9 @@ describe('one model file, several runtimes', () => {
     });
   });
 
-  it('names what onnx:cuda lacks on this machine, and never falls back to another engine', async () => {
-    const [result] = await checkParity({ modelsDir, manifests: [eyes], engines: ['onnx:cuda'], now });
-    if (result!.missing === null) expect(result!.models).toMatchObject([{ engine: 'onnx:cuda', passed: true }]);
+  it.each(['onnx:cuda', 'onnx:cuda:fp16'])('names what %s lacks on this machine, and never falls back', async (engine) => {
+    const [result] = await checkParity({ modelsDir, manifests: [eyes], engines: [engine], now });
+    if (result!.missing === null) expect(result!.models).toMatchObject([{ engine, passed: true }]);
     else expect(result!.missing).toMatch(/CUDA 12, cuDNN 9.*docker\/worker-cuda\.Dockerfile/);
   });
 

@@ -2,11 +2,8 @@ import { createRequire } from 'node:module';
 import { checkParity } from '@faceproof/desk/weights/check-parity.js';
 import { cosine } from '@faceproof/models/pixels/vectors.js';
 import { packGolden } from '@faceproof/models/roles/golden.js';
-import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
-import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
-import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
@@ -16,7 +13,7 @@ import { freshCapture, loadSamples } from '../harness/media/sample-frames.js';
 import { SHIPPED_MODELS, shippedModel } from '../harness/media/shipped-models.js';
 import { integrator } from '../harness/services/integrator.js';
 import { startService } from '../harness/services/start-service.js';
-import { modelsDir, samples } from './engine-fixtures.js';
+import { judge, modelsDir, samples } from './engine-fixtures.js';
 
 /** TensorFlow's native library under tfjs-node. The GPU build has the same sources, so this proves all of tfjs:gpu but CUDA. */
 
@@ -122,14 +119,6 @@ describe.skipIf(!isHere())(`tfjs:cpu${WITHOUT}`, () => {
     3_600_000,
   );
 });
-
-function judge(measurement: Measurement) {
-  return runChecks({
-    ...{ flow: 'ONBOARDING' as const, policy: DEFAULT_POLICY, pins: loadSet(), measurement },
-    intake: { kind: 'FRAMES', atMs: null, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
-    attempt: { challenge: { kind: 'HEAD_TURNS', steps: [] }, openForMs: 60_000, seenBefore: false },
-  });
-}
 
 /** True if the package is here and its native part can be loaded. */
 function isHere(): boolean {

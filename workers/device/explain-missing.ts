@@ -1,3 +1,4 @@
+import { engineIn32Bits } from '@faceproof/protocol/measuring/engine-name.js';
 import { EngineError } from './engine-error.js';
 import type { Runtime } from './runtime.js';
 
@@ -11,7 +12,7 @@ const ADVICE: Record<string, string> = {
 
 /** The same runtime. Missing requirements often show only when the first model is opened. */
 export function explainMissing(engine: string, runtime: Runtime): Runtime {
-  const advice = ADVICE[engine];
+  const advice = ADVICE[engineIn32Bits(engine)];
   if (advice === undefined) return runtime;
   return {
     ...runtime,

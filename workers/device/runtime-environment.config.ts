@@ -1,3 +1,5 @@
+import { engineIn32Bits } from '@faceproof/protocol/measuring/engine-name.js';
+
 /**
  * What the native libraries of an engine read from the process's own environment. Only the main thread can change that: call this
  * there before a thread that loads them is started, and before they are loaded on the main thread itself.
@@ -5,12 +7,12 @@
  * onnxruntime's official builds send telemetry since 1.29: each keeps an id of the machine and a queue of events (models' names and
  * hashes, hardware, timings) in the home folder, and sends them to Microsoft. This disables it.
  *
- * @param engine `runtime:provider`, such as `onnx:cpu`
+ * @param engine such as `onnx:cpu` or `onnx:cuda:fp16`
  * @param environment is changed. A value that the operator has set stays; an empty one counts as unset, as everywhere
  */
 export function prepareEnvironment(engine: string, environment: NodeJS.ProcessEnv = process.env): void {
   environment.ORT_DISABLE_TELEMETRY = '1';
-  for (const [name, value] of Object.entries(OF_ENGINE[engine] ?? {})) environment[name] ||= value;
+  for (const [name, value] of Object.entries(OF_ENGINE[engineIn32Bits(engine)] ?? {})) environment[name] ||= value;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Precision } from '@faceproof/models/roles/golden.js';
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
 
 /** A model's outputs for one item or one batch, by the names in the graph. */
@@ -14,6 +15,7 @@ export type Weights =
  * implement this in another file and add one line to open-runtime.ts.
  */
 export interface Runtime {
+  readonly precision: Precision;
   /** @throws EngineError WEIGHTS_UNUSABLE if this runtime does not support the format */
   load(manifest: Manifest, weights: Weights): Promise<void>;
   /**
@@ -28,6 +30,7 @@ export interface Runtime {
 export interface RuntimeOptions {
   /** Such as `cpu`. */
   provider: string;
+  precision: Precision;
   /** Threads per run; ignored by devices without threads. */
   threads: number;
 }

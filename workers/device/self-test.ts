@@ -8,14 +8,14 @@ import type { Runtime } from './runtime.js';
  * Runs the golden input through this model's own packing and this very device.
  *
  * @param scene takes longer to make than to pack; default: made for this model
- * @throws EngineError SELF_TEST_FAILED if an output differs by more than the manifest tolerates
+ * @throws EngineError SELF_TEST_FAILED if an output differs by more than the manifest tolerates in the precision of the runtime
  */
 export async function checkGolden(runtime: Runtime, manifest: Manifest, scene?: GoldenScene): Promise<void> {
   const outputs = await runtime.run(manifestId(manifest), packGolden(manifest, scene), 1);
-  const { output, off, passed } = compareGolden(manifest, outputs);
+  const { output, off, tolerance, passed } = compareGolden(manifest, outputs, runtime.precision);
   if (passed) return;
   throw new EngineError(
     'SELF_TEST_FAILED',
-    `${manifestId(manifest)} does not reproduce its golden outputs on this device: ${output} is off by ${off.toPrecision(3)} standard deviations, allowed is ${manifest.golden.tolerance}`,
+    `${manifestId(manifest)} does not reproduce its golden outputs on this device: ${output} is off by ${off.toPrecision(3)} standard deviations, allowed is ${tolerance}`,
   );
 }

@@ -37,6 +37,7 @@ describe('the options of the bench', () => {
     [['--only', 'pipelin'], /pipeline, peers.*not "pipelin"/],
     [['--only'], /--only takes/],
     [['--engine', 'cuda'], /onnx:cuda; not "cuda"/],
+    [['--engine', 'onnx:cuda:fp16:'], /not "onnx:cuda:fp16:"/],
     [['--rounds', '0'], /--rounds takes a whole number from 1/],
     [['--threads', 'two'], /not "two"/],
     [['--fast'], /Unknown argument "--fast"/],

@@ -84,6 +84,12 @@ describe('docker-compose.gpu.yml', () => {
     }
   });
 
+  it('runs CUDA in 32 bits unless .env names the engine, which changes nothing else of the worker', () => {
+    const { ENGINE, ...others } = services['worker-cuda']!.environment!;
+    expect(ENGINE).toMatch(/^\$\{CUDA_ENGINE:-onnx:cuda\}$/);
+    expect(others).toEqual(services.worker!.environment);
+  });
+
   it('keeps the kernels that CUDA compiles, in the folder that the images name', () => {
     for (const name of WORKERS) {
       const { build, volumes, tmpfs = [] } = services[name]!;

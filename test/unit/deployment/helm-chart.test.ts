@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICE_FIELDS } from '@faceproof/hosting/settings/service-fields.js';
 import { loadConfig as loadOrchestratorConfig } from '@faceproof/orchestrator/config.js';
+import { engineIn32Bits } from '@faceproof/protocol/measuring/engine-name.js';
 import { DRAIN_MS_MAX } from '@faceproof/workers/compose.js';
 import { loadConfig as loadWorkerConfig } from '@faceproof/workers/config.js';
 import { Ajv } from 'ajv';
@@ -88,9 +89,11 @@ describe('the Helm chart', () => {
   it('has the version of the project, and images that the folder docker/ builds for the engine that they run', () => {
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     expect(meta).toMatchObject({ version, appVersion: version });
-    const images = [...readTemplate('_names.tpl').matchAll(/"((?:onnx|tfjs):\w+)" "([\w-]+)"/g)];
-    expect(images).toHaveLength(3);
-    for (const [, engine, image] of images) expect(dockerfile(image!)).toMatch(new RegExp(`^ENV ENGINE=${engine} `, 'm'));
+    const images = [...readTemplate('_names.tpl').matchAll(/"((?:onnx|tfjs):[\w:]+)" "([\w-]+)"/g)];
+    expect(images).toHaveLength(4);
+    // The precision is of the engine and not of the image.
+    for (const [, engine = '', image] of images)
+      expect(dockerfile(image!)).toMatch(new RegExp(`^ENV ENGINE=${engineIn32Bits(engine)} `, 'm'));
     expect(images.map(([, engine]) => engine)).toEqual(schema.properties.workers.items.properties.engine.enum);
     expect(dockerfile('orchestrator')).toMatch(/^FROM \S+ AS tools$/m);
     const used = [...text.matchAll(/include "faceproof\.container" \(list \. "([\w-]+)"\)/g)].map(([, name]) => name);

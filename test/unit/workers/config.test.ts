@@ -26,6 +26,7 @@ describe('a worker’s settings', () => {
 
   it('choose sizes of batches that suit the engine unless they are set', () => {
     expect(loadConfig({ ...LEAST, ENGINE: 'onnx:cuda' })).toMatchObject({ batchMax: 32, picturesMax: 32 });
+    expect(loadConfig({ ...LEAST, ENGINE: 'onnx:cuda:fp16' })).toMatchObject({ engine: 'onnx:cuda:fp16', batchMax: 32 });
     expect(loadConfig({ ...LEAST, ENGINE: 'onnx:cuda', PICTURES_MAX: '16' })).toMatchObject({ batchMax: 16, picturesMax: 16 });
     expect(loadConfig({ ...LEAST, BATCH_MAX: '16', PICTURES_MAX: '24' })).toMatchObject({ batchMax: 16, picturesMax: 24 });
   });
@@ -48,6 +49,7 @@ describe('a worker’s settings', () => {
     ['a previous key of another length', { WORKER_KEY_PREVIOUS: 'AAAA' }, /WORKER_KEY_PREVIOUS must be/],
     ['a missing key file', { WORKER_KEY: '', WORKER_KEY_FILE: '/nowhere/at/all' }, /WORKER_KEY_FILE cannot be read/],
     ['an invalid engine name', { ENGINE: 'onnx cpu' }, /ENGINE/],
+    ['an engine with two precisions', { ENGINE: 'onnx:cuda:fp16:fp16' }, /ENGINE.*onnx:cuda:fp16/],
     ['a set that is not a date', { MODEL_SET: '../sets' }, /MODEL_SET/],
     ['an empty batch', { BATCH_MAX: '0' }, /BATCH_MAX: must be a whole number from 1 to 256/],
     ['fewer pictures than a batch takes', { BATCH_MAX: '16', PICTURES_MAX: '8' }, /PICTURES_MAX must be BATCH_MAX or more/],

@@ -12,6 +12,8 @@ describe('a batch', () => {
     ['tfjs:wasm', 2, 4],
     ['onnx:webgpu', 4, 8],
     ['onnx:cuda', 4, 32],
+    ['onnx:cuda:fp16', 4, 32],
+    ['onnx:cpu:fp16', 2, 4],
     ['tfjs:gpu', 1, 32],
   ])('has on %s with %i threads at most %i items', (engine, threads, most) => {
     expect(sizes(engine, threads).batchMax).toBe(most);
@@ -41,10 +43,13 @@ describe('the environment of an engine', () => {
     expect(prepared('onnx:cpu', { ORT_DISABLE_TELEMETRY: '0' })).toEqual({ ORT_DISABLE_TELEMETRY: '1' });
   });
 
-  it.each(['onnx:cuda', 'tfjs:gpu'])('turns the roundings of TF32 off on %s, unless the operator turned them on', (engine) => {
-    expect(prepared(engine)).toMatchObject({ NVIDIA_TF32_OVERRIDE: '0' });
-    expect(prepared(engine, { NVIDIA_TF32_OVERRIDE: '1' })).toMatchObject({ NVIDIA_TF32_OVERRIDE: '1' });
-  });
+  it.each(['onnx:cuda', 'onnx:cuda:fp16', 'tfjs:gpu'])(
+    'turns the roundings of TF32 off on %s, unless the operator turned them on',
+    (engine) => {
+      expect(prepared(engine)).toMatchObject({ NVIDIA_TF32_OVERRIDE: '0' });
+      expect(prepared(engine, { NVIDIA_TF32_OVERRIDE: '1' })).toMatchObject({ NVIDIA_TF32_OVERRIDE: '1' });
+    },
+  );
 
   it('counts an empty variable as unset', () => {
     expect(prepared('onnx:cuda', { NVIDIA_TF32_OVERRIDE: '' })).toMatchObject({ NVIDIA_TF32_OVERRIDE: '0' });

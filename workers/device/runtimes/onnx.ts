@@ -1,3 +1,5 @@
+import { deriveFp16Graph } from '@faceproof/models/graphs/derive-fp16-graph.js';
+import { spellOutHalf } from '@faceproof/models/graphs/spell-out-half.js';
 import { suitCpu } from '@faceproof/models/graphs/suit-cpu.js';
 import { channelCount, toChannelsLast } from '@faceproof/models/pixels/tensor-spec.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
@@ -11,21 +13,29 @@ const LAYOUT = process.arch === 'x64' ? 'CHANNELS_BLOCKED' : 'CHANNELS_FIRST';
 const PROVIDERS = ['cpu', 'webgpu', 'cuda'];
 
 /**
+ * In this version, the binding passes TensorRT no option but the number of the card, and TensorRT reads no environment variable then:
+ * docs/decisions/0062-cuda-computes-in-16-bits.md.
+ */
+const NO_TENSORRT =
+  'ENGINE=onnx:tensorrt does not exist: TensorRT takes no option from Node, so it could neither compute in 16 bits nor keep what it builds for minutes at every start. Set ENGINE=onnx:cuda:fp16.';
+
+/**
  * onnxruntime-node. Its `run` blocks the calling thread: for the device thread only.
  *
  * @throws EngineError RUNTIME_UNAVAILABLE
  */
-export async function openOnnxRuntime({ provider, threads }: RuntimeOptions): Promise<Runtime> {
+export async function openOnnxRuntime({ provider, precision, threads }: RuntimeOptions): Promise<Runtime> {
   checkProvider(provider);
   // What it writes about a missing library is also in the error.
   env.logLevel = 'fatal';
   const loaded = new Map<string, { session: InferenceSession; manifest: Manifest }>();
 
   return {
+    precision,
+
     async load(manifest, weights) {
       if (weights.format === 'tfjs') throw explainFormat(manifest, provider);
-      // On a GPU, PRelu is a single pass over memory; the CPU's operators would cost three more.
-      const graph = provider === 'cpu' ? suitCpu(weights.graph, LAYOUT) : weights.graph;
+      const graph = prepareGraph(manifest, weights.graph, { provider, precision });
       const session = await createSession(manifestId(manifest), graph, { provider, threads });
       loaded.set(manifestId(manifest), { session, manifest });
     },
@@ -50,6 +60,29 @@ export async function openOnnxRuntime({ provider, threads }: RuntimeOptions): Pr
   };
 }
 
+function prepareGraph(
+  manifest: Manifest,
+  pinned: Uint8Array,
+  { provider, precision }: Pick<RuntimeOptions, 'provider' | 'precision'>,
+): Uint8Array {
+  if (precision === 'fp16') {
+    const half = inHalf(manifest, pinned);
+    return provider === 'cpu' ? spellOutHalf(half) : half;
+  }
+  // On a GPU, PRelu is a single pass over memory; the CPU's operators would cost three more.
+  return provider === 'cpu' ? suitCpu(pinned, LAYOUT) : pinned;
+}
+
+/** The pinned graph was verified; this derivation is part of the code, and the golden numbers prove what it gives. */
+function inHalf(manifest: Manifest, graph: Uint8Array): Uint8Array {
+  try {
+    return deriveFp16Graph(graph);
+  } catch (cause) {
+    const words = `${manifestId(manifest)} cannot run in 16 bits: ${firstLineOf(cause)}. Set ENGINE to onnx:cuda.`;
+    throw new EngineError('WEIGHTS_UNUSABLE', words, { cause });
+  }
+}
+
 function explainFormat(manifest: Manifest, provider: string): EngineError {
   return new EngineError(
     'WEIGHTS_UNUSABLE',
@@ -58,6 +91,7 @@ function explainFormat(manifest: Manifest, provider: string): EngineError {
 }
 
 function checkProvider(provider: string): void {
+  if (provider === 'tensorrt') throw new EngineError('RUNTIME_UNAVAILABLE', NO_TENSORRT);
   const here = listSupportedBackends().map(({ name }) => name);
   if (PROVIDERS.includes(provider) && here.includes(provider)) return;
   const can = PROVIDERS.filter((name) => here.includes(name)).map((name) => `onnx:${name}`);
@@ -70,7 +104,7 @@ function checkProvider(provider: string): void {
 async function createSession(
   id: string,
   weights: Uint8Array,
-  { provider, threads }: RuntimeOptions,
+  { provider, threads }: Pick<RuntimeOptions, 'provider' | 'threads'>,
 ): Promise<InferenceSession> {
   try {
     return await InferenceSession.create(weights, {

@@ -44,11 +44,13 @@ interface Loaded extends Pick<Graph, 'input' | 'outputs' | 'single'> {
  *
  * @throws EngineError RUNTIME_UNAVAILABLE
  */
-export async function openTfjsRuntime({ provider }: RuntimeOptions): Promise<Runtime> {
+export async function openTfjsRuntime({ provider, precision }: RuntimeOptions): Promise<Runtime> {
   const tf = await openBackend(provider);
   const loaded = new Map<string, Loaded>();
 
   return {
+    precision,
+
     async load(manifest, weights) {
       const graph = weights.format === 'tfjs' ? readGraph(manifest, weights) : deriveGraph(manifest, weights.graph);
       const { artifacts, input, outputs, single } = graph;

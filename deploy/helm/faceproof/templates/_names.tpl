@@ -31,7 +31,7 @@ helm.sh/chart: {{ printf "%s-%s" (index . 0).Chart.Name (index . 0).Chart.Versio
 
 {{/* The image that has the engine. */}}
 {{- define "faceproof.workerImage" -}}
-{{ get (dict "onnx:cpu" "worker-cpu" "onnx:cuda" "worker-cuda" "tfjs:gpu" "worker-tfjs") . }}
+{{ get (dict "onnx:cpu" "worker-cpu" "onnx:cuda" "worker-cuda" "onnx:cuda:fp16" "worker-cuda" "tfjs:gpu" "worker-tfjs") . }}
 {{- end }}
 
 {{/* The workers of all engines. */}}

@@ -31,16 +31,30 @@ describe('comparing with golden numbers', () => {
     expect(compareGolden({ golden, outputs }, { out: values.map((value) => value + 1e-5) }).passed).toBe(true);
   });
 
+  it('allows an engine of 16 bits more, or what the manifest states for it', () => {
+    const off = (by: number) => ({ out: values.map((value) => value + by * golden.outputs[0]!.deviation) });
+    expect(compareGolden({ golden, outputs }, off(0.015))).toMatchObject({ tolerance: 0.01, passed: false });
+    expect(compareGolden({ golden, outputs }, off(0.015), 'fp16')).toMatchObject({ tolerance: 0.02, passed: true });
+    expect(compareGolden({ golden, outputs }, off(0.025), 'fp16').passed).toBe(false);
+    const strict = { golden: { ...golden, toleranceFp16: 0.012 }, outputs };
+    expect(compareGolden(strict, off(0.015), 'fp16')).toMatchObject({ tolerance: 0.012, passed: false });
+    expect(compareGolden(strict, off(0.005)).tolerance).toBe(0.01);
+  });
+
   it('fails what is off, of another length, missing or not a number', () => {
     for (const out of [values.map((value) => value + 0.02), values.slice(1), values.map(() => Number.NaN)]) {
       expect(compareGolden({ golden, outputs }, { out }).passed).toBe(false);
     }
-    expect(compareGolden({ golden, outputs }, {})).toEqual({ output: 'out', off: Number.POSITIVE_INFINITY, passed: false });
+    expect(compareGolden({ golden, outputs }, {})).toMatchObject({
+      output: 'out',
+      off: Number.POSITIVE_INFINITY,
+      passed: false,
+    });
   });
 
   it('fails an output that has no golden numbers: nothing was proved of it', () => {
     const none = { golden: { ...golden, outputs: [] }, outputs };
-    expect(compareGolden(none, { out: values })).toEqual({ output: 'out', off: Number.POSITIVE_INFINITY, passed: false });
+    expect(compareGolden(none, { out: values })).toMatchObject({ off: Number.POSITIVE_INFINITY, passed: false });
     expect(compareGolden({ golden, outputs: { yaw: 'out', roll: 'other' } }, { out: values, other: values }).passed).toBe(
       false,
     );
