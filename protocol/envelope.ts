@@ -66,6 +66,8 @@ export interface CheckEngine {
   model: string;
   version: string;
   digest: string;
+  /** How a network computed if not in 32-bit floats. */
+  precision?: 'fp16' | undefined;
 }
 
 /** How a policy compares with a profile. Call it "settings conform", never "certified". */

@@ -65,6 +65,10 @@ export const VerificationBundleSchema = z
                 model: z.string().describe('Name of the network.'),
                 version: z.string().describe('Its version, a date.'),
                 digest: digest.describe('SHA-256 of its weights.'),
+                precision: z
+                  .enum(['fp16'])
+                  .optional()
+                  .describe('`fp16` if it computed in 16-bit floats; left out if it computed in 32-bit floats.'),
               }),
             )
             .optional()

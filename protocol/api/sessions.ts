@@ -267,6 +267,10 @@ const engine = (ofDigest: string) =>
     model: z.string().describe('Name of the model.'),
     version: z.string().describe('Its version, a date.'),
     digest: digest.describe(ofDigest),
+    precision: z
+      .enum(['fp16'])
+      .optional()
+      .describe('`fp16` if it computed in 16-bit floats; left out if it computed in 32-bit floats.'),
   });
 
 const CheckSchema = z

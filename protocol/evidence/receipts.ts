@@ -32,6 +32,8 @@ export interface ReceiptEngine {
   model: string;
   version: string;
   digest: string;
+  /** How it computed if not in 32-bit floats. */
+  precision?: 'fp16' | undefined;
 }
 
 /** A file that judged: a model set or a fusion. `digest` is `sha256:` + hex of its bytes. */

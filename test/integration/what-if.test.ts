@@ -9,6 +9,7 @@ import { openModelSets } from '@faceproof/orchestrator/model-sets/model-sets.js'
 import { SIMULATED_PINS, SIMULATED_SET } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import { loadSubjectKey } from '@faceproof/orchestrator/subjects/subjects.store.js';
 import type { PolicyPreview } from '@faceproof/protocol/api/policy.js';
+import type { VerificationBundle } from '@faceproof/protocol/evidence/receipts.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { DEFAULT_POLICY, type PutPolicy } from '@faceproof/protocol/policy.js';
 import { SCENARIOS, SCOPES, type Scenario } from '@faceproof/protocol/words.js';
@@ -103,6 +104,20 @@ describe('a replay', () => {
     }
     const outcomes = await house.service.db('decisions').whereIn('session_id', live).distinct('outcome');
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['APPROVED', 'DECLINED', 'REVIEW']);
+  });
+
+  it('gives the signed bundle of a decision in 16 bits, which states them for every network', async () => {
+    const sessionId = await decideLive('approve', () => ({ runtime: 'onnx:cuda:fp16' }));
+    const found = await replaySession(house.service, sessionId, house.service.clock.now());
+    if (typeof found === 'string') throw new Error(found);
+    expect(found.replayed).toBe(found.bundle);
+    const { checks } = JSON.parse(found.bundle) as VerificationBundle;
+    const engines = checks.flatMap((check) => check.engines ?? []);
+    expect(engines.length).toBeGreaterThan(5);
+    expect(new Set(engines.map(({ precision }) => precision))).toEqual(new Set(['fp16']));
+    const { body } = await callApi(house.base, 'GET', `/v1/sessions/${sessionId}`, { key: house.account.liveKey });
+    const detection = body.checks.find(({ kind }: { kind: string }) => kind === 'face.detection');
+    expect(detection.engine.precision).toBe('fp16');
   });
 
   it('stays the same after a reviewer has decided, and after the policy has changed', async () => {

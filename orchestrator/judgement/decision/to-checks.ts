@@ -1,12 +1,13 @@
 import type { Check, CheckEngine } from '@faceproof/protocol/envelope.js';
-import type { ModelStamps } from '@faceproof/protocol/measuring/job.js';
+import { readEngineName } from '@faceproof/protocol/measuring/engine-name.js';
+import type { ModelStamp, ModelStamps } from '@faceproof/protocol/measuring/job.js';
 import { listStamps } from '@faceproof/protocol/measuring/model-stamps.js';
 import type { Verdict } from '../checks/check.js';
 import type { PinnedFile, SetPins } from '../thresholds/pins.js';
 
 /** What judged: the networks that ran, and the files of the set that they belong to. */
 export interface JudgedBy {
-  measurement: { models: ModelStamps };
+  measurement: { models: ModelStamps; runtime?: string };
   pins: Pick<SetPins, 'set' | 'fusion'>;
 }
 
@@ -26,11 +27,13 @@ function enginesOf({ kind, status, roles }: Verdict, { measurement, pins }: Judg
   const networks = status === 'SKIPPED' ? [] : roles.flatMap((role) => listStamps(measurement.models, role));
   if (networks.length === 0) return [];
   const fusions = kind === 'liveness.passive' && pins.fusion !== null ? [toEngine('fusion', pins.fusion)] : [];
-  return [...networks.map(toNetwork), ...fusions, toEngine('set', pins.set)];
+  return [...networks.map((stamp) => toNetwork(stamp, measurement.runtime)), ...fusions, toEngine('set', pins.set)];
 }
 
-function toNetwork({ model, version, digest }: CheckEngine): CheckEngine {
-  return { model, version, digest };
+/** Members that later workers may add to a stamp are not part of a check. */
+function toNetwork({ model, version, digest }: ModelStamp, runtime: string | undefined): CheckEngine {
+  const named = { model, version, digest };
+  return readEngineName(runtime ?? '').precision === 'fp16' ? { ...named, precision: 'fp16' } : named;
 }
 
 /** The slash keeps a file's name from being a network's. */

@@ -62,6 +62,17 @@ describe('the engines of a check', () => {
     for (const { score, engines } of checks) if (score !== null) expect(engines).not.toEqual([]);
   });
 
+  it('state 16 bits for every network that computed in them, and nothing for 32', () => {
+    const engines = (runtime: string) =>
+      judge({ measurement: { ...simulated, runtime } }).flatMap((check) => check.engines ?? []);
+    for (const { model, precision } of engines('onnx:cuda:fp16'))
+      expect({ model, precision }).toEqual({ model, precision: model.includes('/') ? undefined : 'fp16' });
+    for (const runtime of ['onnx:cuda', 'simulated']) {
+      expect(engines(runtime)).not.toEqual([]);
+      for (const engine of engines(runtime)) expect(Object.keys(engine)).toEqual(['model', 'version', 'digest']);
+    }
+  });
+
   it('differ for two fusions over the same networks, and name the files of the shipped set', () => {
     const set = loadSet();
     const shipped = find(judge({ models: set.stamps, pins: toPins(set) }), 'liveness.passive')?.engines;
