@@ -67,9 +67,9 @@ export async function acceptCapture(
   upload: Upload,
   begun = beginSpan(),
 ): Promise<void> {
-  const accepted = await keepUpload(service, of, upload);
+  const { accepted, announced } = await keepUpload(service, of, upload);
   traceUpload(service, accepted, upload, begun);
-  service.wakeWebhooks();
+  if (announced) service.wakeWebhooks();
   // Not awaited: the row is in the outbox, so if this fails or the process dies, the sweeper enqueues it.
   void enqueueAccepted(service, accepted, 0).catch((err: unknown) =>
     service.log.warn({ err, captureId: accepted.captureId }, 'Enqueueing failed; the sweeper will retry'),
@@ -99,7 +99,7 @@ async function keepUpload(
   service: Service,
   of: { capture: CaptureRow; session: Session },
   upload: Upload,
-): Promise<AcceptedCapture> {
+): Promise<{ accepted: AcceptedCapture; announced: boolean }> {
   const { capture, session } = of;
   const subjectKey = await loadSubjectKey(service, service.db, session.subjectRow);
   if (subjectKey === null || session.wrappedSalt === null)
@@ -144,8 +144,8 @@ async function keepUpload(
       await markUploaded(tx, capture.id, { media, pictureCount, uploadedAt: now, deadlineAt });
       await storeJob(tx, capture.id, 0, now);
       const moved = await moveSession(tx, locked, 'ACCEPT_MEDIA', now, { attemptsUsed: locked.attemptsUsed + 1 });
-      await announceSession(service, tx, moved, 'session.processing');
-      return { session: moved, captureId: capture.id, media, subjectKey };
+      const announced = await announceSession(service, tx, moved, 'session.processing');
+      return { accepted: { session: moved, captureId: capture.id, media, subjectKey }, announced };
     });
   } catch (error) {
     // After any other error the transaction may have been committed all the same: the sweeper deletes an object without a row.

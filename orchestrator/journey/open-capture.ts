@@ -78,7 +78,7 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
   const uploadToken = makeToken('upload', service.random);
   const uploadTokenExpiresAt = new Date(now.getTime() + UPLOAD_TOKEN_MS);
 
-  const opened = await service.db.transaction(async (tx) => {
+  const { opened, announced } = await service.db.transaction(async (tx) => {
     const session = await lockSession(tx, sessionId);
     if (opener.by === 'DEVICE' && opener.bearer !== undefined) checkLink(session, opener.bearer);
     const shown = opener.by === 'DEVICE' ? opener.shown : [];
@@ -120,8 +120,8 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
       now,
       opener.by === 'DEVICE' ? claimOf(session, claimToken) : {},
     );
-    if (first) await announceSession(service, tx, moved, 'session.capture_started');
-    return {
+    const announced = first && (await announceSession(service, tx, moved, 'session.capture_started'));
+    const opened = {
       sessionId: session.id,
       captureId,
       attempt: session.attemptsUsed + 1,
@@ -131,8 +131,9 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
       uploadTokenExpiresAt: uploadTokenExpiresAt.toISOString(),
       challenge,
     };
+    return { opened, announced };
   });
-  service.wakeWebhooks();
+  if (announced) service.wakeWebhooks();
   return opened;
 }
 

@@ -3,7 +3,6 @@ import type { CaptureRow } from '../captures/captures.store.js';
 import { MEASURE_RETRIES } from '../captures/deadline.js';
 import type { JobOutcome } from '../jobs/jobs.js';
 import type { Service } from '../service.js';
-import { isInReview } from '../sessions/sessions.store.js';
 import { simulatesFailure } from '../simulate/simulate-capture.js';
 import { withdrawCapture } from './enqueue-capture.js';
 import { preparePictures } from './pictures/prepare-pictures.js';
@@ -45,28 +44,39 @@ export async function settleCapture(service: Service, captureId: string, outcome
 async function settle(service: Service, processing: Processing, outcome: MeasureOutcome): Promise<void> {
   const measured = outcome === 'MEASURED' && !simulatesFailure(processing.session);
   const settled = measured ? await settleMeasured(service, processing) : await settleUnmeasured(service, processing, outcome);
-  if (settled) observe(service, processing, measured ? 'measured' : 'failed');
-  void prepareReview(service, processing.session.id);
-  service.wakeWebhooks();
+  if (settled !== null) observe(service, processing, measured ? 'measured' : 'failed');
+  if (settled?.inReview) prepareReview(service, processing.session.id);
+  if (settled?.announced) service.wakeWebhooks();
   await withdrawOthers(service, processing.capture, outcome);
   if (processing.session.simulate !== null) await walkSimulated(service, processing.session.id);
 }
 
-/** The steps of docs/explanation/journey.md. */
-async function settleMeasured(service: Service, processing: Processing): Promise<boolean> {
+/** @prop announced whether there is something to send */
+interface Settled {
+  announced: boolean;
+  inReview: boolean;
+}
+
+/** The steps of docs/explanation/journey.md. @returns null if another run has settled the capture */
+async function settleMeasured(service: Service, processing: Processing): Promise<Settled | null> {
   const measured = await loadMeasured(service, processing);
   const kept: { judged: JudgedCapture | null } = { judged: null };
   const settled = await settleOnce(service, processing, async (tx, session) => {
     const judged = await judgeCapture(service, tx, { ...measured, session });
     kept.judged = judged;
-    if (judged.ruling.kind === 'RETRY') return askRetry(service, tx, judged, judged.ruling.reasons);
+    if (judged.ruling.kind === 'RETRY') {
+      await askRetry(service, tx, judged, judged.ruling.reasons);
+      return { announced: false, inReview: false };
+    }
     const decided = await decideSession(service, tx, judged, judged.ruling);
     await signReceipt(service, tx, decided);
     await chargeSession(tx, decided);
-    await announceDecision(service, tx, decided);
+    const announced = await announceDecision(service, tx, decided);
+    // An enrollment has an event of its own.
+    return { announced: announced || session.enrollOnApprove, inReview: decided.decision.reviewRequired };
   });
   // Only what was committed counts.
-  if (settled && kept.judged !== null) service.metrics.observeJudged(toMetrics(kept.judged));
+  if (settled !== null && kept.judged !== null) service.metrics.observeJudged(toMetrics(kept.judged));
   return settled;
 }
 
@@ -85,13 +95,15 @@ async function withdrawOthers(service: Service, { id, tries }: CaptureRow, outco
   );
 }
 
-async function settleUnmeasured(service: Service, processing: Processing, outcome: MeasureOutcome): Promise<boolean> {
+async function settleUnmeasured(service: Service, processing: Processing, outcome: MeasureOutcome): Promise<Settled | null> {
   const why = outcome === 'TIMED_OUT' ? 'PROCESSING_TIMEOUT' : 'ENGINE_UNAVAILABLE';
-  return settleOnce(service, processing, (tx, session) => failSession(service, tx, session, why));
+  return settleOnce(service, processing, async (tx, session) => ({
+    announced: await failSession(service, tx, session, why),
+    inReview: false,
+  }));
 }
 
-/** Not awaited, and never rejects. A review begins minutes later, so captures that wait for a worker go before its pictures. */
-async function prepareReview(service: Service, sessionId: string): Promise<void> {
-  const inReview = await isInReview(service.db, sessionId).catch(() => false);
-  if (inReview) service.idleWork.add(sessionId, () => preparePictures(service, sessionId));
+/** A review begins minutes later, so captures that wait for a worker go before its pictures. */
+function prepareReview(service: Service, sessionId: string): void {
+  service.idleWork.add(sessionId, () => preparePictures(service, sessionId));
 }

@@ -1,9 +1,8 @@
 import type { Consent } from '@faceproof/protocol/consent.js';
 import type { DeviceClass, Scenario } from '@faceproof/protocol/words.js';
 import type { Queryable, Transaction } from '../store/database.js';
-import type { Session } from './session.js';
-import { SESSION_CHANNEL } from './session-changes.js';
-import { toSession } from './sessions.store.js';
+import type { ChangedSession, Session } from './session.js';
+import { changed, toChanged } from './sessions.store.js';
 
 /** What is settled about a link and its hosted page before any media arrives. None of it changes the session's state. */
 
@@ -57,7 +56,7 @@ export async function storeRenewedLink(
   tx: Transaction,
   session: Session,
   { captureTokenDigest, at }: { captureTokenDigest: Buffer; at: Date },
-): Promise<Session> {
+): Promise<ChangedSession> {
   const [row] = await tx('sessions')
     .where({ id: session.id, sequence: session.sequence })
     .update({
@@ -72,9 +71,9 @@ export async function storeRenewedLink(
       updated_at: at,
       ...(session.attemptsUsed > 0 ? {} : NO_CONSENT),
     })
-    .returning(['*', tx.raw('pg_notify(?, id)', [SESSION_CHANNEL])]);
+    .returning(changed(tx));
   if (row === undefined) throw new Error('A link was renewed without the lock of its session');
-  return toSession(row);
+  return toChanged(row);
 }
 
 export async function storeChosenScenario(tx: Transaction, sessionId: string, scenario: Scenario): Promise<void> {

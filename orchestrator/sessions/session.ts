@@ -3,6 +3,7 @@ import type { Evaluation } from '@faceproof/protocol/envelope.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import type { CloseReason, CrossDeviceRule, Flow, Scenario } from '@faceproof/protocol/words.js';
+import type { Listener } from '../accounts/listeners.store.js';
 import type { Tenant } from '../accounts/tenant.js';
 
 /** A session as stored. */
@@ -52,6 +53,11 @@ export interface Session extends Tenant {
   expiresAt: Date;
   decidedAt: Date | null;
   erasedAt: Date | null;
+}
+
+/** A session as this transaction has changed it, with the endpoints that an event of the change is for. */
+export interface ChangedSession extends Session {
+  listeners: readonly Listener[];
 }
 
 /** What the face is compared with. The object's key is sealed under the session's own subject. */

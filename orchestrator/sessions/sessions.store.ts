@@ -3,11 +3,12 @@ import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import type { SessionEvent, SessionStatus } from '@faceproof/protocol/session-state.js';
 import { isTerminal, nextStatus } from '@faceproof/protocol/session-state.js';
 import type { CloseReason, ConsentChannel, DeviceClass } from '@faceproof/protocol/words.js';
+import { listenersOf } from '../accounts/listeners.store.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { Refusal } from '../refusal.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import { storeEnded } from './ended-sessions.store.js';
-import type { Session } from './session.js';
+import type { ChangedSession, Session } from './session.js';
 import { SESSION_CHANNEL } from './session-changes.js';
 import { storeMetadataTerms } from './session-terms.store.js';
 
@@ -86,10 +87,6 @@ export async function loadSession(db: Queryable, sessionId: string): Promise<Ses
   return toSession(await db('sessions').where({ id: sessionId }).first());
 }
 
-export async function isInReview(db: Queryable, sessionId: string): Promise<boolean> {
-  return (await db('sessions').where({ id: sessionId, status: 'IN_REVIEW' }).first('id')) !== undefined;
-}
-
 /** Locks the session's row for the rest of the transaction: every change of state begins here. */
 export async function lockSession(tx: Transaction, sessionId: string): Promise<Session> {
   return toSession(await tx('sessions').where({ id: sessionId }).forUpdate().first());
@@ -159,7 +156,7 @@ export async function moveSession(
   event: SessionEvent,
   now: Date,
   change: SessionChange = {},
-): Promise<Session> {
+): Promise<ChangedSession> {
   const status = checkMove(session, event);
   const [row] = await tx('sessions')
     .where({ id: session.id, sequence: session.sequence })
@@ -173,21 +170,33 @@ export async function moveSession(
       ...(change.claimTokenDigest === undefined ? {} : { claim_token_digest: change.claimTokenDigest }),
       ...(change.device === undefined ? {} : { device: change.device }),
     })
-    // The notification is delivered when the transaction commits, to waiting requests on any orchestrator.
-    .returning(['*', tx.raw('pg_notify(?, id)', [SESSION_CHANNEL])]);
+    .returning(changed(tx));
   if (row === undefined) throw new Error('A session was moved without its lock');
   if (isTerminal(status)) await storeEnded(tx, session.id);
-  return toSession(row);
+  return toChanged(row);
 }
 
 /** Increments the sequence of a locked session for an event that moves it nowhere. */
-export async function touchSession(tx: Transaction, session: Session, now: Date): Promise<Session> {
+export async function touchSession(tx: Transaction, session: Session, now: Date): Promise<ChangedSession> {
   const [row] = await tx('sessions')
     .where({ id: session.id, sequence: session.sequence })
     .update({ sequence: session.sequence + 1, updated_at: now })
-    .returning(['*', tx.raw('pg_notify(?, id)', [SESSION_CHANNEL])]);
+    .returning(changed(tx));
   if (row === undefined) throw new Error('A session was touched without its lock');
-  return toSession(row);
+  return toChanged(row);
+}
+
+/**
+ * What a change of a session that reports an event returns. The notification is delivered when the transaction commits, to waiting
+ * requests on any orchestrator.
+ */
+export function changed(tx: Transaction) {
+  return ['*', tx.raw('pg_notify(?, id)', [SESSION_CHANNEL]), listenersOf(tx, 'sessions')];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the driver returns untyped rows; this function types them.
+export function toChanged(row: any): ChangedSession {
+  return { ...toSession(row), listeners: row.listeners };
 }
 
 /** @throws Refusal session_state_conflict */

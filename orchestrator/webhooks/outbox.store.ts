@@ -1,4 +1,5 @@
 import type { EventType } from '@faceproof/protocol/words.js';
+import { hears, type Listener, listListeners } from '../accounts/listeners.store.js';
 import type { Tenant } from '../accounts/tenant.js';
 import type { Clock, Randomness } from '../clock.js';
 import { newId } from '../make-id.js';
@@ -25,17 +26,22 @@ export interface NewEvent extends Tenant {
  * Writes the event and one pending delivery for each endpoint that listens. Without a listener, nothing is written: the event
  * could never be sent, and would keep personal data for a month. Call `wakeWebhooks()` after the commit to send at once;
  * without it, the events are sent seconds later.
+ *
+ * @param listeners the account's, where this transaction has read them already
+ * @returns whether anything was written
  */
-export async function storeEvent(tx: Transaction, by: { clock: Clock; random: Randomness }, event: NewEvent): Promise<void> {
-  const listening = await tx('webhook_endpoints')
-    .where({ account_id: event.accountId, mode: event.mode })
-    .whereNull('deleted_at')
-    .whereNull('disabled_at')
-    .where((either) => either.whereNull('events').orWhereRaw('? = any (events)', [event.type]))
-    .select('id');
-  if (listening.length === 0) return;
+export async function storeEvent(
+  tx: Transaction,
+  by: { clock: Clock; random: Randomness },
+  event: NewEvent,
+  listeners?: readonly Listener[],
+): Promise<boolean> {
+  const open = listeners ?? (await listListeners(tx, event));
+  const listening = open.filter((listener) => hears(listener, event.type));
+  if (listening.length === 0) return false;
   const eventId = await insertEvent(tx, by, event);
   for (const endpoint of listening) await storeDelivery(tx, by, { eventId, endpointId: endpoint.id });
+  return true;
 }
 
 /**

@@ -7,6 +7,7 @@ import { toChecks } from '../../judgement/decision/to-checks.js';
 import { storeReview } from '../../reviews/reviews.store.js';
 import type { Service } from '../../service.js';
 import { type StoredDecision, storeDecision } from '../../sessions/decisions.store.js';
+import type { ChangedSession } from '../../sessions/session.js';
 import { moveSession } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
 import { loadSubjectId } from '../../subjects/subjects.store.js';
@@ -17,6 +18,7 @@ import { storeTemplate } from './store-template.js';
 
 /** A decided session. `session` is its state after the decision. */
 export interface DecidedSession extends JudgedCapture {
+  session: ChangedSession;
   decision: StoredDecision;
 }
 

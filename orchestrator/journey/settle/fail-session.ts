@@ -11,13 +11,15 @@ import { announceSession } from '../announce/announce-session.js';
 /**
  * Ends a session after a fault of the service: the allowance is released, nothing is billed, and it never counts as a
  * decline. The session's row must be locked.
+ *
+ * @returns whether there is something to send
  */
 export async function failSession(
   service: Service,
   tx: Transaction,
   session: Session,
   why: Extract<ReasonCode, 'ENGINE_UNAVAILABLE' | 'PROCESSING_TIMEOUT'>,
-): Promise<void> {
+): Promise<boolean> {
   const now = service.clock.now();
   const capture = (await listCaptures(tx, session.id)).find(({ state }) => state === 'PROCESSING');
   await storeDecision(tx, session.id, {
@@ -35,5 +37,5 @@ export async function failSession(
   await releaseVerification(tx, session.id, 'FAILED', now);
   if (capture !== undefined) await markSettled(tx, capture.id, { state: 'FAILED', hints: [], settledAt: now });
   const failed = await moveSession(tx, session, 'FAIL', now);
-  await announceSession(service, tx, failed, 'session.failed');
+  return announceSession(service, tx, failed, 'session.failed');
 }

@@ -25,18 +25,17 @@ export async function findProcessing(service: Service, captureId: string): Promi
 /**
  * Runs the work in one transaction that holds the session and the capture.
  *
- * @returns false if another run has settled the capture
+ * @returns what the work did, or null if another run has settled the capture
  */
-export async function settleOnce(
+export async function settleOnce<T>(
   service: Service,
   { capture, session }: Processing,
-  work: (tx: Transaction, session: Session) => Promise<void>,
-): Promise<boolean> {
+  work: (tx: Transaction, session: Session) => Promise<T>,
+): Promise<T | null> {
   return service.db.transaction(async (tx) => {
     const locked = await lockSession(tx, session.id);
     const { state } = await lockCapture(tx, capture.id);
-    if (state !== 'PROCESSING' || locked.status !== 'PROCESSING') return false;
-    await work(tx, locked);
-    return true;
+    if (state !== 'PROCESSING' || locked.status !== 'PROCESSING') return null;
+    return work(tx, locked);
   });
 }
