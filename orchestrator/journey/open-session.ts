@@ -1,6 +1,5 @@
 import type { CreateSession, Reference } from '@faceproof/protocol/api/sessions.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
-import { loadAccount } from '../accounts/accounts.store.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { makeToken } from '../captures/tokens.js';
 import { type Enrollment, findEnrollment } from '../enrollments/enrollments.store.js';
@@ -38,9 +37,7 @@ export async function openSession(
   const now = service.clock.now();
   const captureToken = makeToken('capture', service.random);
   const opened = await withAllowance(service.db, async (tx) => {
-    const account = await loadAccount(tx, tenant.accountId);
-    if (account === null) throw new Error('A key has no account');
-    await reserveVerification(tx, { ...tenant, createdAt: now }, account.included);
+    await reserveVerification(tx, { ...tenant, createdAt: now });
 
     const sessionId = newId('session', service);
     const enrollment = await findReferenceEnrollment(service, tx, tenant, request);
@@ -88,8 +85,7 @@ export async function openSession(
       decidedAt: null,
       erasedAt: null,
     };
-    await storeSession(tx, session);
-    await storeReservation(tx, session);
+    await storeSession(tx, session, storeReservation(tx, session));
     const envelope = {
       ...composeFirstEnvelope(session, subject.subjectId),
       handoff: composeHandoff(service.config.publicUrl, captureToken.text, session),

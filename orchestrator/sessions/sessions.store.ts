@@ -6,14 +6,16 @@ import type { CloseReason, ConsentChannel, DeviceClass } from '@faceproof/protoc
 import { listenersOf } from '../accounts/listeners.store.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { Refusal } from '../refusal.js';
+import { alongside, type Change } from '../store/alongside.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import { storeEnded } from './ended-sessions.store.js';
 import type { ChangedSession, Session } from './session.js';
 import { SESSION_CHANNEL } from './session-changes.js';
 import { storeMetadataTerms } from './session-terms.store.js';
 
-export async function storeSession(tx: Transaction, session: Session): Promise<void> {
-  await tx('sessions').insert({
+/** @param changes of other tables, made in the same statement */
+export async function storeSession(tx: Transaction, session: Session, changes: readonly Change[] = []): Promise<void> {
+  const row = tx('sessions').insert({
     id: session.id,
     account_id: session.accountId,
     mode: session.mode,
@@ -51,6 +53,7 @@ export async function storeSession(tx: Transaction, session: Session): Promise<v
     decided_at: session.decidedAt,
     erased_at: session.erasedAt,
   });
+  await alongside(changes, row);
   await storeMetadataTerms(tx, session);
 }
 

@@ -43,7 +43,7 @@ async function findOrMake(
   const digest = by.vault.digestFor(subject.accountId, `subject:${subject.mode}`, subject.subjectId);
   const row = randomUUID();
   const fresh = by.vault.makeSubjectKey(row);
-  await tx('subjects')
+  const made = await tx('subjects')
     .insert({
       row_id: row,
       account_id: subject.accountId,
@@ -55,7 +55,10 @@ async function findOrMake(
       created_at: now,
     })
     .onConflict(['account_id', 'mode', 'subject_digest'])
-    .ignore();
+    .ignore()
+    .returning('*');
+  // Nobody else sees a row that was just made, so it needs no lock.
+  if (made[0] !== undefined) return made[0];
   // The share lock prevents an erasure between this and the insertion of the session's row.
   const stored = await tx('subjects')
     .where({ account_id: subject.accountId, mode: subject.mode, subject_digest: digest })

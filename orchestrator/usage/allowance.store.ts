@@ -47,26 +47,27 @@ export async function withAllowance<T>(db: Database, work: (tx: Transaction) => 
 /**
  * Takes one verification from the month's allowance. Must run inside {@link withAllowance}.
  *
- * @param included as this transaction has read it from the account
  * @throws Refusal allowance_exhausted
  */
-export async function takeVerification(tx: Transaction, month: Month, included: number): Promise<void> {
+export async function takeVerification(tx: Transaction, month: Month): Promise<void> {
   for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
-    if (await takeFrom(tx, month, included, 'order by free desc limit 1 for update skip locked')) return;
-    const { outdated, left } = await readShares(tx, month, included);
+    if (await takeFrom(tx, month, 'order by free desc limit 1 for update skip locked')) return;
+    const { outdated, left } = await readShares(tx, month);
     if (outdated) throw new SharesOutdatedError(month);
     if (left <= 0) break;
     // Others hold the shares that have room. Wait for them, because one may be rolled back. All wait in the same order.
-    if (await takeFrom(tx, month, included, 'order by share limit 1 for update')) return;
+    if (await takeFrom(tx, month, 'order by share limit 1 for update')) return;
   }
-  await refuseExhausted(tx, month, included);
+  await refuseExhausted(tx, month);
 }
 
-async function takeFrom(tx: Transaction, month: Month, included: number, choose: string): Promise<boolean> {
+/** Only from shares that were cut for the account's plan of now. */
+async function takeFrom(tx: Transaction, month: Month, choose: string): Promise<boolean> {
   const { rowCount } = await tx.raw(
-    `update allowance_shares set free = free - 1 where account_id = ? and period = ? and share =
-      (select share from allowance_shares where account_id = ? and period = ? and included = ? and free > 0 ${choose})`,
-    [month.accountId, month.period, month.accountId, month.period, included],
+    `update allowance_shares set free = free - 1 where account_id = :accountId and period = :period and share =
+      (select share from allowance_shares where account_id = :accountId and period = :period and free > 0
+         and included = (select included from accounts where id = :accountId) ${choose})`,
+    { ...month },
   );
   return rowCount === 1;
 }
@@ -100,7 +101,7 @@ async function cutAllowance(db: Database, month: Month): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.raw(`select pg_advisory_xact_lock(hashtextextended(?, 0))`, [`allowance ${month.accountId} ${month.period}`]);
     if (await isCut(tx, month)) return;
-    const { included } = await tx('accounts').where({ id: month.accountId }).first('included');
+    const included = await readIncluded(tx, month.accountId);
     const ofMonth = { account_id: month.accountId, period: month.period };
     const shares = await tx('allowance_shares').where(ofMonth).orderBy('share').forUpdate();
     const left = included - (shares[0]?.included ?? 0) + shares.reduce((sum, { free }) => sum + free, 0);
@@ -119,7 +120,8 @@ async function isCut(db: Queryable, month: Month): Promise<boolean> {
   return share !== undefined;
 }
 
-async function readShares(tx: Transaction, month: Month, included: number): Promise<{ outdated: boolean; left: number }> {
+async function readShares(tx: Transaction, month: Month): Promise<{ outdated: boolean; left: number }> {
+  const included = await readIncluded(tx, month.accountId);
   const shares = await tx('allowance_shares')
     .where({ account_id: month.accountId, period: month.period })
     .select('included', 'free');
@@ -129,7 +131,14 @@ async function readShares(tx: Transaction, month: Month, included: number): Prom
   };
 }
 
-async function refuseExhausted(tx: Transaction, month: Month, included: number): Promise<never> {
+async function readIncluded(tx: Transaction, accountId: string): Promise<number> {
+  const account = await tx('accounts').where({ id: accountId }).first('included');
+  if (account === undefined) throw new Error('A key has no account');
+  return account.included;
+}
+
+async function refuseExhausted(tx: Transaction, month: Month): Promise<never> {
+  const included = await readIncluded(tx, month.accountId);
   const { counts, taken } = await loadCounts(tx, month.accountId, [month.period]);
   const used = sumUsed(counts);
   const reserved = (taken[month.period] ?? 0) - used;

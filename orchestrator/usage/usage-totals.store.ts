@@ -1,4 +1,5 @@
 import type { Flow, Mode } from '@faceproof/protocol/words.js';
+import type { Change } from '../store/alongside.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
 /**
@@ -16,8 +17,8 @@ export interface Count {
   count: number;
 }
 
-export async function storeChange(tx: Transaction, accountId: string, change: Count): Promise<void> {
-  await tx('usage_changes').insert({ account_id: accountId, ...change });
+export function storeChange(tx: Transaction, accountId: string, change: Count): Change {
+  return tx('usage_changes').insert({ account_id: accountId, ...change });
 }
 
 /** The charged verifications of a month were `before`, and are `after`. */

@@ -1,5 +1,6 @@
-import { FLOWS, type Flow, type Mode } from '@faceproof/protocol/words.js';
+import { FLOWS, type Flow } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
+import type { Change } from '../store/alongside.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import { returnVerification, takeVerification } from './allowance.store.js';
 import { periodOf } from './metering.js';
@@ -13,19 +14,18 @@ interface Reserving extends Tenant {
  * Reserves one verification, in the transaction that then stores the session and calls {@link storeReservation}. First of all, so
  * that an exhausted allowance costs little. A TEST session is counted, never charged, and takes nothing from the allowance.
  *
- * @param included as this transaction has read it from the account
  * @throws Refusal allowance_exhausted
  */
-export async function reserveVerification(tx: Transaction, opening: Reserving, included: number): Promise<void> {
+export async function reserveVerification(tx: Transaction, opening: Reserving): Promise<void> {
   const month = { accountId: opening.accountId, period: periodOf(opening.createdAt) };
-  if (opening.mode === 'LIVE') await takeVerification(tx, month, included);
+  if (opening.mode === 'LIVE') await takeVerification(tx, month);
 }
 
 /** Says to which session the reservation belongs. */
-export async function storeReservation(tx: Transaction, of: Reserving & { id: string; flow: Flow }): Promise<void> {
+export function storeReservation(tx: Transaction, of: Reserving & { id: string; flow: Flow }): Change[] {
   const { accountId, mode, flow } = of;
   const period = periodOf(of.createdAt);
-  await tx('usage_rows').insert({
+  const row = tx('usage_rows').insert({
     session_id: of.id,
     account_id: accountId,
     mode,
@@ -33,21 +33,27 @@ export async function storeReservation(tx: Transaction, of: Reserving & { id: st
     flow,
     state: 'RESERVED',
   });
-  if (mode === 'TEST') await storeChange(tx, accountId, { period, mode, flow, outcome: '', count: 1 });
+  return mode === 'TEST' ? [row, storeChange(tx, accountId, { period, mode, flow, outcome: '', count: 1 })] : [row];
 }
 
 /** Turns the reservation into usage. Calling it twice charges once. A TEST session costs nothing. */
 export async function chargeVerification(tx: Transaction, sessionId: string, outcome: string, at: Date): Promise<void> {
-  const row = await settleRow(tx, sessionId, { state: 'USED', outcome, at });
-  if (row?.mode !== 'LIVE') return;
-  const { accountId, ...counted } = row;
-  await storeChange(tx, accountId, { ...counted, outcome, count: 1 });
+  const used = settleRow(tx, sessionId, { state: 'USED', outcome, at });
+  await tx
+    .with('used', used)
+    .into(tx.raw('usage_changes (account_id, period, mode, flow, outcome, count)'))
+    .insert(
+      tx
+        .from('used')
+        .where({ mode: 'LIVE' })
+        .select('account_id', 'period', 'mode', 'flow', tx.raw('?, 1', [outcome])),
+    );
 }
 
 /** Releases the reservation: expired, canceled, or failed on our side. */
 export async function releaseVerification(tx: Transaction, sessionId: string, outcome: string, at: Date): Promise<void> {
-  const row = await settleRow(tx, sessionId, { state: 'RELEASED', outcome, at });
-  if (row?.mode === 'LIVE') await returnVerification(tx, { accountId: row.accountId, period: row.period });
+  const [row] = await settleRow(tx, sessionId, { state: 'RELEASED', outcome, at });
+  if (row?.mode === 'LIVE') await returnVerification(tx, { accountId: row.account_id, period: row.period });
 }
 
 /** A review changes the outcome of the verification, never its price. The session's row must be locked. */
@@ -107,15 +113,10 @@ function sumBy<Row extends { count: number }>(
   return sums;
 }
 
-/** @returns null if the reservation was settled before */
-async function settleRow(
-  tx: Transaction,
-  sessionId: string,
-  to: { state: 'USED' | 'RELEASED'; outcome: string; at: Date },
-): Promise<{ accountId: string; mode: Mode; period: string; flow: Flow } | null> {
-  const [row] = await tx('usage_rows')
+/** Returns no row if the reservation was settled before. */
+function settleRow(tx: Transaction, sessionId: string, to: { state: 'USED' | 'RELEASED'; outcome: string; at: Date }) {
+  return tx('usage_rows')
     .where({ session_id: sessionId, state: 'RESERVED' })
     .update({ state: to.state, outcome: to.outcome, settled_at: to.at })
     .returning(['account_id', 'mode', 'period', 'flow']);
-  return row === undefined ? null : { accountId: row.account_id, mode: row.mode, period: row.period, flow: row.flow };
 }
