@@ -195,12 +195,6 @@ export async function findKeyPrincipal(db: Queryable, secret: string): Promise<P
   };
 }
 
-/** @returns whether the account's open links must be refused */
-export async function isSuspended(db: Queryable, accountId: string): Promise<boolean> {
-  const row = await db('accounts').where({ id: accountId }).first('suspended_at');
-  return row === undefined || row.suspended_at !== null;
-}
-
 interface ApiKeyRow {
   id: string;
   account_id: string;

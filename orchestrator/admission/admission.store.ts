@@ -98,13 +98,6 @@ export async function keepPlace(db: Queryable, sessionId: string, now: Date, due
   await db('sessions').where({ id: sessionId }).update({ in_line_since: since, in_line_until: until });
 }
 
-export async function leavePlace(db: Queryable, sessionId: string): Promise<void> {
-  await db('sessions')
-    .where({ id: sessionId })
-    .whereNotNull('in_line_until')
-    .update({ in_line_since: null, in_line_until: null });
-}
-
 /** Whether the session has an open attempt that counts already, and that a new one would replace. */
 export async function holdsPlace(db: Queryable, sessionId: string, young: Date): Promise<boolean> {
   const row = await db('captures')

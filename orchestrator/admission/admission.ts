@@ -1,7 +1,8 @@
+import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import type { Clock } from '../clock.js';
 import { Refusal } from '../refusal.js';
 import type { Database } from '../store/database.js';
-import { holdsPlace, keepPlace, leavePlace, readTraffic } from './admission.store.js';
+import { holdsPlace, keepPlace, readTraffic } from './admission.store.js';
 import { type Asking, expectedWaitMs, judgeWait } from './judge-wait.js';
 import { measureRate } from './measure-rate.js';
 import type { Traffic } from './traffic.js';
@@ -14,11 +15,12 @@ export interface Admission {
   /** @throws Refusal overloaded */
   admitSession(accountId: string): Promise<void>;
   /**
-   * Reserves a place for an attempt. A refused session keeps its place in line if it asks again after Retry-After.
+   * Reserves a place for an attempt. A refused session keeps its place in line if it asks again after Retry-After, until its attempt
+   * is opened.
    *
    * @throws Refusal overloaded
    */
-  admitAttempt(session: { id: string; accountId: string }): Promise<void>;
+  admitAttempt(session: { id: string; accountId: string; status: SessionStatus }): Promise<void>;
   /**
    * Whether an account has more captures in line than may be admitted of all accounts together. It then uploads many attempts
    * at once that it opened long before.
@@ -80,13 +82,14 @@ export function openAdmission(by: {
       throw tooMany(verdict.retryAfterSeconds);
     },
 
-    async admitAttempt({ id: sessionId, accountId }) {
+    async admitAttempt({ id: sessionId, accountId, status }) {
       const now = clock.now();
-      if (await holdsPlace(db, sessionId, new Date(now.getTime() - limitMs))) return;
+      // A new session has no attempt yet.
+      if (status !== 'CREATED' && (await holdsPlace(db, sessionId, new Date(now.getTime() - limitMs)))) return;
       const verdict = await judge({ accountId, sessionId });
       if (verdict.admitted) {
         note((traffic) => withAttempt(traffic, sessionId, accountId));
-        return leavePlace(db, sessionId);
+        return;
       }
       refused.attempts++;
       const dueAt = now.getTime() + verdict.retryAfterSeconds * 1000;

@@ -1,6 +1,7 @@
 import type { Challenge } from '@faceproof/protocol/api/captures.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { AttemptOutcome } from '@faceproof/protocol/words.js';
+import type { Change } from '../store/alongside.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
 /** An attempt as stored. */
@@ -42,13 +43,13 @@ export interface CaptureMedia {
 }
 
 /** @param capture.measuredFor the account whose capture a worker measures; null for the simulated engine */
-export async function storeCapture(
+export function storeCapture(
   tx: Transaction,
   capture: Omit<CaptureRow, 'media' | 'uploadedAt' | 'settledAt' | 'pictureCount' | 'clipFramesSealed' | 'mediaDeletedAt'> & {
     measuredFor: string | null;
   },
-): Promise<void> {
-  await tx('captures').insert({
+): Change {
+  return tx('captures').insert({
     id: capture.id,
     session_id: capture.sessionId,
     attempt: capture.attempt,

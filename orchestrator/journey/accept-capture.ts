@@ -13,7 +13,7 @@ import { commitAllUnderSalt } from '../receipts/commit-under-salt.js';
 import { isRefusal, Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { forgetAt, type Session, saltContext } from '../sessions/session.js';
-import { loadSession, lockSession, moveSession } from '../sessions/sessions.store.js';
+import { loadLinkedSession, lockSession, moveSession } from '../sessions/sessions.store.js';
 import { loadSubjectKey } from '../subjects/subjects.store.js';
 import { keepBlobs } from '../vault/doomed-blobs.store.js';
 import { abandonObject, writeObject } from '../vault/write-object.js';
@@ -47,8 +47,8 @@ export async function checkUploadToken(
   if (capture === null || token === null || !timingSafeEqual(token.digest, capture.uploadTokenDigest)) {
     throw new Refusal('not_found', 'No capture has this upload token.', { failedAuthentication: true });
   }
-  const session = await loadSession(service.db, capture.sessionId);
-  await refuseSuspended(service.db, session.accountId);
+  const session = await loadLinkedSession(service.db, capture.sessionId);
+  refuseSuspended(session);
   // If another upload was accepted between the two reads, the capture explains why the session takes no more.
   const asItIs = session.status === 'CAPTURING' ? capture : await findCapture(service.db, captureId);
   checkOpen(asItIs ?? capture, session, service.clock.now());

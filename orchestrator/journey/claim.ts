@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import { isSuspended } from '../accounts/accounts.store.js';
 import { makeToken, readToken, type Token } from '../captures/tokens.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
-import type { Session } from '../sessions/session.js';
+import type { LinkedSession, Session } from '../sessions/session.js';
 import {
   findSessionByCaptureToken,
   findSessionByClaimToken,
@@ -22,21 +21,21 @@ import type { Queryable } from '../store/database.js';
  * @param bearer a capture token, a claim token, or the hand-over token with which this device took the session over
  * @throws Refusal not_found, account_suspended
  */
-export async function findSessionByToken(db: Queryable, bearer: string | null): Promise<Session> {
+export async function findSessionByToken(db: Queryable, bearer: string | null): Promise<LinkedSession> {
   const token = readToken(bearer);
-  let session: Session | null = null;
+  let session: LinkedSession | null = null;
   if (token?.kind === 'capture') session = await findSessionByCaptureToken(db, token.digest);
   if (token?.kind === 'claim') {
     session = (await findSessionByClaimToken(db, token.digest)) ?? (await findSessionByWatchToken(db, token.digest));
   }
   if (token?.kind === 'handover') session = await findTakenSession(db, token);
-  if (session !== null) await refuseSuspended(db, session.accountId);
   if (session === null) throw noSuchLink();
+  refuseSuspended(session);
   return session;
 }
 
 /** An offer that still stands finds nothing here: it must be accepted first. */
-async function findTakenSession(db: Queryable, token: Token): Promise<Session | null> {
+async function findTakenSession(db: Queryable, token: Token): Promise<LinkedSession | null> {
   const session = await findSessionByHandoverToken(db, token.digest);
   return session !== null && isSame(session.takenTokenDigest, token) ? session : null;
 }
@@ -75,8 +74,8 @@ function noSuchLink(): Refusal {
 }
 
 /** @throws Refusal account_suspended */
-export async function refuseSuspended(db: Queryable, accountId: string): Promise<void> {
-  if (await isSuspended(db, accountId)) throw new Refusal('account_suspended', 'This check is not available now.');
+export function refuseSuspended({ suspended }: LinkedSession): void {
+  if (suspended) throw new Refusal('account_suspended', 'This check is not available now.');
 }
 
 /** @throws Refusal capture_link_expired, subject_erased */

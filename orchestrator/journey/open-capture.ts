@@ -85,11 +85,11 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
     const held = checkOpening(session, shown, now);
     const claimToken = held ?? (await newClaim(service, tx, session, shown));
 
-    const openedBefore = await countCaptures(tx, session.id);
+    const first = session.status === 'CREATED';
+    const openedBefore = first ? 0 : await countCaptures(tx, session.id);
     if (openedBefore >= Math.max(OPENED_MIN, OPENED_PER_ATTEMPT * session.maxAttempts))
       throw new Refusal('session_state_conflict', 'Too many attempts were opened. Create a new session.', conflict(session));
 
-    const first = session.status === 'CREATED';
     if (!first) await voidOpenCaptures(tx, session.id);
     // Nobody takes the session over from a person who has begun here.
     if (session.handover !== null) await dropHandover(tx, session.id);
@@ -99,7 +99,7 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
     const challenge = makeChallenge(service.random, policy.liveness.mode);
     const avoided = opener.by === 'DEVICE' && opener.avoid?.includes('LIGHT') === true;
     if (asksForLight(policy.liveness) && !avoided) challenge.light = makeLight(service.random);
-    await storeCapture(tx, {
+    const attempt = storeCapture(tx, {
       id: captureId,
       sessionId: session.id,
       attempt: openedBefore + 1,
@@ -119,6 +119,7 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
       'OPEN_ATTEMPT',
       now,
       opener.by === 'DEVICE' ? claimOf(session, claimToken) : {},
+      [attempt],
     );
     const announced = first && (await announceSession(service, tx, moved, 'session.capture_started'));
     const opened = {

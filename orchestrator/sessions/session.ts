@@ -55,6 +55,12 @@ export interface Session extends Tenant {
   erasedAt: Date | null;
 }
 
+/** A session as the device of a person finds it. */
+export interface LinkedSession extends Session {
+  /** Whether the account's open links must be refused. */
+  suspended: boolean;
+}
+
 /** A session as this transaction has changed it, with the endpoints that an event of the change is for. */
 export interface ChangedSession extends Session {
   listeners: readonly Listener[];

@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.js';
 import { alongside, type Change } from '../store/alongside.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import { storeEnded } from './ended-sessions.store.js';
-import type { ChangedSession, Session } from './session.js';
+import type { ChangedSession, LinkedSession, Session } from './session.js';
 import { SESSION_CHANNEL } from './session-changes.js';
 import { storeMetadataTerms } from './session-terms.store.js';
 
@@ -63,26 +63,40 @@ export async function findSession(db: Queryable, tenant: Tenant, sessionId: stri
   return row === undefined ? null : toSession(row);
 }
 
-export async function findSessionByCaptureToken(db: Queryable, digest: Buffer): Promise<Session | null> {
-  const row = await db('sessions').where({ capture_token_digest: digest }).first();
-  return row === undefined ? null : toSession(row);
+export function findSessionByCaptureToken(db: Queryable, digest: Buffer): Promise<LinkedSession | null> {
+  return findLinked(db, { capture_token_digest: digest });
 }
 
-export async function findSessionByClaimToken(db: Queryable, digest: Buffer): Promise<Session | null> {
-  const row = await db('sessions').where({ claim_token_digest: digest }).first();
-  return row === undefined ? null : toSession(row);
+export function findSessionByClaimToken(db: Queryable, digest: Buffer): Promise<LinkedSession | null> {
+  return findLinked(db, { claim_token_digest: digest });
 }
 
 /** @returns the session whose claim this token was, until its device gave it to another one */
-export async function findSessionByWatchToken(db: Queryable, digest: Buffer): Promise<Session | null> {
-  const row = await db('sessions').where({ watch_token_digest: digest }).first();
-  return row === undefined ? null : toSession(row);
+export function findSessionByWatchToken(db: Queryable, digest: Buffer): Promise<LinkedSession | null> {
+  return findLinked(db, { watch_token_digest: digest });
 }
 
 /** @returns the session that this token offers, whether the offer stands, has expired or was taken */
-export async function findSessionByHandoverToken(db: Queryable, digest: Buffer): Promise<Session | null> {
-  const row = await db('sessions').where({ handover_token_digest: digest }).orWhere({ taken_token_digest: digest }).first();
-  return row === undefined ? null : toSession(row);
+export function findSessionByHandoverToken(db: Queryable, digest: Buffer): Promise<LinkedSession | null> {
+  return findLinked(db, { handover_token_digest: digest }, { taken_token_digest: digest });
+}
+
+/** For a device that has one of the session's tokens. */
+export async function loadLinkedSession(db: Queryable, sessionId: string): Promise<LinkedSession> {
+  const session = await findLinked(db, { 'sessions.id': sessionId });
+  if (session === null) throw new Error('A capture has no session');
+  return session;
+}
+
+/** @param where one of these must hold */
+async function findLinked(db: Queryable, ...where: readonly object[]): Promise<LinkedSession | null> {
+  const row = await db('sessions')
+    .join('accounts', 'accounts.id', 'sessions.account_id')
+    .where((any) => {
+      for (const one of where) any.orWhere(one);
+    })
+    .first('sessions.*', 'accounts.suspended_at');
+  return row === undefined ? null : { ...toSession(row), suspended: row.suspended_at !== null };
 }
 
 /** For callers inside the service, which have an id from the database. */
@@ -151,6 +165,7 @@ export interface SessionChange {
 /**
  * Moves a locked session along the state table and increments its sequence.
  *
+ * @param changes of other tables, made in the same statement
  * @throws Refusal session_state_conflict if the table has no such move; nothing is changed then
  */
 export async function moveSession(
@@ -159,9 +174,10 @@ export async function moveSession(
   event: SessionEvent,
   now: Date,
   change: SessionChange = {},
+  changes: readonly Change[] = [],
 ): Promise<ChangedSession> {
   const status = checkMove(session, event);
-  const [row] = await tx('sessions')
+  const move = tx('sessions')
     .where({ id: session.id, sequence: session.sequence })
     .update({
       status,
@@ -172,10 +188,13 @@ export async function moveSession(
       ...(change.attemptsUsed === undefined ? {} : { attempts_used: change.attemptsUsed }),
       ...(change.claimTokenDigest === undefined ? {} : { claim_token_digest: change.claimTokenDigest }),
       ...(change.device === undefined ? {} : { device: change.device }),
+      // It waits in line no longer.
+      ...(event === 'OPEN_ATTEMPT' ? { in_line_since: null, in_line_until: null } : {}),
     })
     .returning(changed(tx));
+  const ended = isTerminal(status) ? [storeEnded(tx, session.id)] : [];
+  const [row] = await alongside([...changes, ...ended], move);
   if (row === undefined) throw new Error('A session was moved without its lock');
-  if (isTerminal(status)) await storeEnded(tx, session.id);
   return toChanged(row);
 }
 

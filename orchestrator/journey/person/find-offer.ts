@@ -15,7 +15,7 @@ export async function findOffer(db: Queryable, bearer: string | null): Promise<{
     throw new Refusal('not_found', 'Send the token of the hand-over address.', { failedAuthentication: true });
   const session = await findSessionByHandoverToken(db, token.digest);
   if (session === null) throw offerEnded({ failedAuthentication: true });
-  await refuseSuspended(db, session.accountId);
+  refuseSuspended(session);
   return { session, token };
 }
 
