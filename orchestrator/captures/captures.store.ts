@@ -100,12 +100,12 @@ export async function lockCapture(tx: Transaction, captureId: string): Promise<C
 }
 
 /** The attempt has its media; its upload token cannot be used again. */
-export async function markUploaded(
+export function markUploaded(
   tx: Transaction,
   captureId: string,
   upload: { media: CaptureMedia; pictureCount: number | null; uploadedAt: Date; deadlineAt: Date },
-): Promise<void> {
-  await tx('captures')
+): Change {
+  return tx('captures')
     .where({ id: captureId })
     .update({
       state: 'PROCESSING',
@@ -133,12 +133,12 @@ export async function storeClipFrameFacts(
   await tx('captures').where({ id: captureId }).update({ clip_frames_sealed: facts.sealed, picture_count: facts.count });
 }
 
-export async function markSettled(
+export function markSettled(
   tx: Transaction,
   captureId: string,
   settled: { state: 'RETRY' | 'DECIDED' | 'FAILED'; hints: ReasonCode[]; settledAt: Date },
-): Promise<void> {
-  await tx('captures')
+): Change {
+  return tx('captures')
     .where({ id: captureId })
     .update({ state: settled.state, hints: JSON.stringify(settled.hints), settled_at: settled.settledAt, deadline_at: null });
 }

@@ -1,8 +1,9 @@
+import type { Change } from '../store/alongside.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
 /** Captures waiting to be enqueued. The row is written with the capture and deleted once the job is on the queue. */
-export async function storeJob(tx: Transaction, captureId: string, attempt: number, now: Date): Promise<void> {
-  await tx('job_outbox').insert({ capture_id: captureId, try: attempt, created_at: now });
+export function storeJob(tx: Transaction, captureId: string, attempt: number, now: Date): Change {
+  return tx('job_outbox').insert({ capture_id: captureId, try: attempt, created_at: now });
 }
 
 export async function dropJob(db: Queryable, captureId: string, attempt: number): Promise<void> {

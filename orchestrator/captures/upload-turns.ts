@@ -12,6 +12,8 @@ export interface UploadTurns {
 }
 
 export interface UploadTurn {
+  /** Whether there was another upload of the capture: it may have been accepted since this one was let in. */
+  contested: boolean;
   /** Aborted when a newer upload replaces this one; the abort reason is the refusal to send. */
   signal: AbortSignal;
   /** The body is complete: nothing can replace this upload any more. */
@@ -29,15 +31,16 @@ export function openUploadTurns(): UploadTurns {
   const held = new Map<string, Held>();
   return {
     async begin(captureId) {
+      const contested = held.has(captureId);
       for (let other = held.get(captureId); other?.accepting; other = held.get(captureId)) await other.ended;
       held
         .get(captureId)
         ?.replace.abort(new Refusal('upload_token_used', 'A newer upload with the same token replaced this one.'));
-      return take(captureId);
+      return take(captureId, contested);
     },
   };
 
-  function take(captureId: string): UploadTurn {
+  function take(captureId: string, contested: boolean): UploadTurn {
     let settle = () => {};
     const ended = new Promise<void>((resolve) => {
       settle = resolve;
@@ -45,6 +48,7 @@ export function openUploadTurns(): UploadTurns {
     const turn: Held = { replace: new AbortController(), accepting: false, ended };
     held.set(captureId, turn);
     return {
+      contested,
       signal: turn.replace.signal,
       accepting() {
         turn.replace.signal.throwIfAborted();

@@ -139,11 +139,12 @@ async function keepUpload(
         clipFrames: upload.kind === 'VIDEO' ? nameClipFrames(service, subjectKey) : null,
       };
       const deadlineAt = new Date(now.getTime() + DECISION_DEADLINE_MS);
-      await keepBlobs(tx, [blobId]);
       const pictureCount = upload.kind === 'VIDEO' ? null : (upload.pictures?.length ?? 0);
-      await markUploaded(tx, capture.id, { media, pictureCount, uploadedAt: now, deadlineAt });
-      await storeJob(tx, capture.id, 0, now);
-      const moved = await moveSession(tx, locked, 'ACCEPT_MEDIA', now, { attemptsUsed: locked.attemptsUsed + 1 });
+      const moved = await moveSession(tx, locked, 'ACCEPT_MEDIA', now, { attemptsUsed: locked.attemptsUsed + 1 }, [
+        keepBlobs(tx, [blobId]),
+        markUploaded(tx, capture.id, { media, pictureCount, uploadedAt: now, deadlineAt }),
+        storeJob(tx, capture.id, 0, now),
+      ]);
       const announced = await announceSession(service, tx, moved, 'session.processing');
       return { accepted: { session: moved, captureId: capture.id, media, subjectKey }, announced };
     });

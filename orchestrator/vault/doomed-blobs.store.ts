@@ -1,3 +1,4 @@
+import type { Change } from '../store/alongside.js';
 import type { Database, Queryable } from '../store/database.js';
 import { runEach } from './run-each.js';
 import type { Vault } from './vault.js';
@@ -24,8 +25,8 @@ export async function announceBlob(db: Queryable, blobId: string, now: Date): Pr
   await db('doomed_blobs').insert({ blob_id: blobId, created_at: now, due_at: due, final_at: due });
 }
 
-export async function keepBlobs(tx: Queryable, blobIds: readonly string[]): Promise<void> {
-  await tx('doomed_blobs').whereIn('blob_id', blobIds).delete();
+export function keepBlobs(tx: Queryable, blobIds: readonly string[]): Change {
+  return tx('doomed_blobs').whereIn('blob_id', blobIds).delete();
 }
 
 export async function storeDoomed(tx: Queryable, blobs: readonly DoomedBlob[], now: Date): Promise<void> {

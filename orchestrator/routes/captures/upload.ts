@@ -61,11 +61,10 @@ export function putCaptureMedia(service: Service): Handler<'token'> {
     async handle({ bearer, params, request, admit }) {
       const begun = beginSpan();
       const captureId = params.captureId ?? '';
-      await checkUploadToken(service, captureId, bearer);
+      const found = await checkUploadToken(service, captureId, bearer);
       const turn = await service.uploads.begin(captureId);
       try {
-        // Another upload may have been accepted while this one was waiting.
-        const opened = await checkUploadToken(service, captureId, bearer);
+        const opened = turn.contested ? await checkUploadToken(service, captureId, bearer) : found;
         const form = await readMultipart(request, FORM_LIMITS, { admit, signal: turn.signal });
         turn.accepting();
         await acceptCapture(service, opened, toUpload(form), begun);
