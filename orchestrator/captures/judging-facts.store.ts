@@ -1,3 +1,4 @@
+import type { Change } from '../store/alongside.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
 /** What a decided capture was judged by, as it is stored. */
@@ -10,8 +11,8 @@ export interface StoredFacts {
 }
 
 /** Once per session: a session is decided on one capture. */
-export async function storeFacts(tx: Transaction, facts: StoredFacts): Promise<void> {
-  await tx('judging_facts').insert({
+export function storeFacts(tx: Transaction, facts: StoredFacts): Change {
+  return tx('judging_facts').insert({
     session_id: facts.sessionId,
     capture_id: facts.captureId,
     facts_sealed: facts.sealed,

@@ -1,4 +1,5 @@
 import type { Tenant } from '../accounts/tenant.js';
+import { alongside } from '../store/alongside.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
 import { bandsOf, mirrorLook } from './looks.js';
@@ -30,7 +31,7 @@ export async function rememberLooks(
 ): Promise<void> {
   if (moments.length === 0) return;
   const { accountId, mode, captureId } = owner;
-  await tx('capture_looks')
+  const looks = tx('capture_looks')
     .insert({
       capture_id: captureId,
       looks_sealed: by.vault.sealUnder(owner.subjectKey, momentsContext(captureId), packMoments(moments)),
@@ -45,7 +46,7 @@ export async function rememberLooks(
     token,
     capture_id: captureId,
   }));
-  await tx('look_bands').insert(rows).onConflict().ignore();
+  await alongside([looks], tx('look_bands').insert(rows).onConflict().ignore());
 }
 
 /** The looks of an earlier capture, as they are stored. */

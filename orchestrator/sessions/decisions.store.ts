@@ -1,6 +1,7 @@
 import type { Check } from '@faceproof/protocol/envelope.js';
 import type { Reason } from '@faceproof/protocol/reasons.js';
 import type { Outcome } from '@faceproof/protocol/words.js';
+import type { Change } from '../store/alongside.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import { storeReasonTerms } from './session-terms.store.js';
 
@@ -18,9 +19,17 @@ export interface StoredDecision {
   decidedAt: Date;
 }
 
-/** The capture's id is unique among decisions, so settling twice writes once. */
 export async function storeDecision(tx: Transaction, sessionId: string, decision: StoredDecision): Promise<void> {
-  await tx('decisions').insert({
+  await insertDecision(tx, sessionId, decision);
+  await storeReasonTerms(tx, sessionId, decision);
+}
+
+/**
+ * The row alone, without the terms by which its reasons are found. The capture's id is unique among decisions, so settling twice
+ * writes once.
+ */
+export function insertDecision(tx: Transaction, sessionId: string, decision: StoredDecision): Change {
+  return tx('decisions').insert({
     session_id: sessionId,
     version: decision.version,
     capture_id: decision.captureId,
@@ -33,7 +42,6 @@ export async function storeDecision(tx: Transaction, sessionId: string, decision
     note: decision.note,
     decided_at: decision.decidedAt,
   });
-  await storeReasonTerms(tx, sessionId, decision);
 }
 
 /** @returns the capture on which the session was decided, or null */

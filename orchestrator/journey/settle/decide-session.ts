@@ -6,8 +6,9 @@ import { OUTCOMES, type Ruling } from '../../judgement/decision/decide.js';
 import { toChecks } from '../../judgement/decision/to-checks.js';
 import { storeReview } from '../../reviews/reviews.store.js';
 import type { Service } from '../../service.js';
-import { type StoredDecision, storeDecision } from '../../sessions/decisions.store.js';
+import { insertDecision, type StoredDecision } from '../../sessions/decisions.store.js';
 import type { ChangedSession } from '../../sessions/session.js';
+import { storeReasonTerms } from '../../sessions/session-terms.store.js';
 import { moveSession } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
 import { loadSubjectId } from '../../subjects/subjects.store.js';
@@ -36,13 +37,15 @@ export async function decideSession(
   const { session, capture, verdicts, input } = judged;
   const decision = composeDecision(judged, ruling, service.clock.now());
   const { decidedAt } = decision;
-  await storeDecision(tx, session.id, decision);
   if (ruling.kind === 'REVIEW') await openReview(tx, judged, decidedAt);
   const duplicates = verdicts.flatMap((verdict) => duplicatesOf(verdict, input.search));
   await storeDuplicateFinds(tx, session.id, duplicates);
-  await keepFacts(service, tx, judged, decidedAt);
-  await markSettled(tx, capture.id, { state: 'DECIDED', hints: hintsOf(ruling.reasons), settledAt: decidedAt });
-  const moved = await moveSession(tx, session, EVENTS[ruling.kind], decidedAt, { decidedAt });
+  const moved = await moveSession(tx, session, EVENTS[ruling.kind], decidedAt, { decidedAt }, [
+    insertDecision(tx, session.id, decision),
+    ...keepFacts(service, tx, judged, decidedAt),
+    markSettled(tx, capture.id, { state: 'DECIDED', hints: hintsOf(ruling.reasons), settledAt: decidedAt }),
+  ]);
+  await storeReasonTerms(tx, session.id, decision);
   if (ruling.kind === 'APPROVE' && session.enrollOnApprove) await enroll(service, tx, judged);
   return { ...judged, session: moved, decision };
 }
