@@ -5,9 +5,8 @@ import { DECISION_DEADLINE_MS, JOB_LIFE_MS } from '../captures/deadline.js';
 import { dropJob } from '../captures/job-outbox.store.js';
 import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
-import { loadSession } from '../sessions/sessions.store.js';
+import { loadSessionAndKey } from '../sessions/sessions.store.js';
 import { simulatedDelayMs } from '../simulate/simulate-capture.js';
-import { loadSubjectKey } from '../subjects/subjects.store.js';
 
 /**
  * Puts a capture from the outbox on the queue. Safe to call at any time: the job's id prevents duplicates, and settling is
@@ -18,8 +17,7 @@ import { loadSubjectKey } from '../subjects/subjects.store.js';
 export async function enqueueCapture(service: Service, captureId: string, attempt: number): Promise<void> {
   const capture = await findCapture(service.db, captureId);
   if (capture?.state !== 'PROCESSING' || capture.media === null) return dropJob(service.db, captureId, attempt);
-  const session = await loadSession(service.db, capture.sessionId);
-  const subjectKey = await loadSubjectKey(service, service.db, session.subjectRow);
+  const { session, subjectKey } = await loadSessionAndKey(service, service.db, capture.sessionId);
   if (subjectKey === null) return dropJob(service.db, captureId, attempt);
 
   if (await isInLine(service, captureId, attempt)) {

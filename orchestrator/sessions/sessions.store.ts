@@ -8,6 +8,7 @@ import type { Tenant } from '../accounts/tenant.js';
 import { Refusal } from '../refusal.js';
 import { alongside, type Change } from '../store/alongside.js';
 import type { Queryable, Transaction } from '../store/database.js';
+import type { Vault } from '../vault/vault.js';
 import { storeEnded } from './ended-sessions.store.js';
 import type { ChangedSession, LinkedSession, Session } from './session.js';
 import { SESSION_CHANNEL } from './session-changes.js';
@@ -102,6 +103,20 @@ async function findLinked(db: Queryable, ...where: readonly object[]): Promise<L
 /** For callers inside the service, which have an id from the database. */
 export async function loadSession(db: Queryable, sessionId: string): Promise<Session> {
   return toSession(await db('sessions').where({ id: sessionId }).first());
+}
+
+/** The session with the key that opens all data of its subject; null if that was destroyed. */
+export async function loadSessionAndKey(
+  by: { vault: Vault },
+  db: Queryable,
+  sessionId: string,
+): Promise<{ session: Session; subjectKey: Buffer | null }> {
+  const row = await db('sessions')
+    .join('subjects', 'subjects.row_id', 'sessions.subject_row')
+    .where('sessions.id', sessionId)
+    .first('sessions.*', 'subjects.wrapped_key');
+  const session = toSession(row);
+  return { session, subjectKey: row.wrapped_key && by.vault.openSubjectKey(session.subjectRow, row.wrapped_key) };
 }
 
 /** Locks the session's row for the rest of the transaction: every change of state begins here. */

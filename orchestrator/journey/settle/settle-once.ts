@@ -1,9 +1,8 @@
 import { type CaptureRow, findCapture, lockCapture } from '../../captures/captures.store.js';
 import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';
-import { loadSession, lockSession } from '../../sessions/sessions.store.js';
+import { loadSessionAndKey, lockSession } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
-import { loadSubjectKey } from '../../subjects/subjects.store.js';
 
 /** A capture that waits to be settled. */
 export interface Processing {
@@ -17,8 +16,7 @@ export interface Processing {
 export async function findProcessing(service: Service, captureId: string): Promise<Processing | null> {
   const capture = await findCapture(service.db, captureId);
   if (capture?.state !== 'PROCESSING') return null;
-  const session = await loadSession(service.db, capture.sessionId);
-  const subjectKey = await loadSubjectKey(service, service.db, session.subjectRow);
+  const { session, subjectKey } = await loadSessionAndKey(service, service.db, capture.sessionId);
   return subjectKey === null ? null : { capture, session, subjectKey };
 }
 
