@@ -42,6 +42,7 @@ import { openModelSets } from './model-sets/model-sets.js';
 import { type Log, openLog } from './observe/log.js';
 import { openMetrics } from './observe/metrics.js';
 import { openOidcProvider } from './people/oidc.js';
+import { openPolicyVersions } from './policy/policy-versions.js';
 import { guardSigner } from './receipts/guard-signer.js';
 import { openSigner } from './receipts/signer.js';
 import { openRoutes } from './routes/index.js';
@@ -220,6 +221,7 @@ export async function startOrchestrator(
         now: () => performance.now(),
         onUnusable: (err) => log.error({ err }, 'Model set unusable; keeping the current one'),
       }),
+      policyVersions: openPolicyVersions(),
       changes,
       live,
       rateLimits,

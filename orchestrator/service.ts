@@ -19,6 +19,7 @@ import type { ModelSets } from './model-sets/model-sets.js';
 import type { Log } from './observe/log.js';
 import type { Metrics } from './observe/metrics.js';
 import type { OidcProvider } from './people/oidc.js';
+import type { PolicyVersions } from './policy/policy-versions.js';
 import type { Signer } from './receipts/signer.js';
 import type { SessionChanges } from './sessions/session-changes.js';
 import type { ClockSkew } from './store/clock-skew.js';
@@ -47,6 +48,7 @@ export interface Service {
   /** Runs while no LIVE capture waits for a worker. */
   idleWork: IdleWork;
   sets: ModelSets;
+  policyVersions: PolicyVersions;
   rateLimits: RateLimits;
   /** With the operator's token. */
   failedSignIns: FailedSignIns;

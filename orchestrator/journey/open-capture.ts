@@ -6,7 +6,6 @@ import { makeChallenge } from '../captures/challenge.js';
 import { makeLight } from '../captures/light.js';
 import { type ClaimFor, makeToken, readToken, type Token } from '../captures/tokens.js';
 import { newId } from '../make-id.js';
-import { loadPolicyVersion } from '../policy/policies.store.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import type { PageTexts } from '../sessions/compose-consent-texts.js';
@@ -94,7 +93,7 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
     // Nobody takes the session over from a person who has begun here.
     if (session.handover !== null) await dropHandover(tx, session.id);
     const captureId = newId('capture', service);
-    const { policy } = await loadPolicyVersion(tx, session, session.policyVersion);
+    const { policy } = await service.policyVersions.load(tx, session, session.policyVersion);
     if (opener.by === 'DEVICE') await settleConsent(tx, session, policy, opener.consent ?? null, now);
     const challenge = makeChallenge(service.random, policy.liveness.mode);
     const avoided = opener.by === 'DEVICE' && opener.avoid?.includes('LIGHT') === true;

@@ -6,7 +6,6 @@ import { loadBranding } from '../../accounts/branding.store.js';
 import { type CaptureRow, listCaptures } from '../../captures/captures.store.js';
 import type { ClaimFor, Token } from '../../captures/tokens.js';
 import { FILE_LIFE_MS } from '../../files/files.store.js';
-import { loadPolicyVersion } from '../../policy/policies.store.js';
 import type { Service } from '../../service.js';
 import { type PageTexts, withOwnPart } from '../../sessions/compose-consent-texts.js';
 import { storeOpened } from '../../sessions/page-choices.store.js';
@@ -35,7 +34,7 @@ export async function openPage(
   const holder = holderOf(session, shown, expired);
   if (!expired) await storeOpened(service.db, session.id, sent.device);
   const captures = await listCaptures(service.db, session.id);
-  const { policy } = await loadPolicyVersion(service.db, session, session.policyVersion);
+  const { policy } = await service.policyVersions.load(service.db, session, session.policyVersion);
   const branded = await loadBranding(service.db, session);
   const standard = texts.choose([sent.locale, session.locale]);
   const { hash: textHash, version: textVersion, locale, text } = withOwnPart(standard, branded);

@@ -4,7 +4,7 @@ import { type IntakeFacts, intakeContext } from '../../captures/intake-facts.js'
 import type { DuplicateSearch } from '../../enrollments/find-duplicates.js';
 import type { CheckInput } from '../../judgement/checks/check.js';
 import type { SetPins } from '../../judgement/thresholds/pins.js';
-import { loadPolicyVersion, type StoredPolicy } from '../../policy/policies.store.js';
+import type { StoredPolicy } from '../../policy/policies.store.js';
 import type { Service } from '../../service.js';
 import { simulateIntake } from '../../simulate/simulate-capture.js';
 import { readMeasurement } from './read-measurement.js';
@@ -32,7 +32,7 @@ export async function loadMeasured(service: Service, processing: Processing): Pr
   const simulated = session.mode === 'TEST';
   const intake = simulated ? simulateIntake(session, capture.challenge) : openIntake(service, subjectKey, capture.id, media);
   const measurement = await readMeasurement(service, processing);
-  const stored = await loadPolicyVersion(service.db, session, session.policyVersion);
+  const stored = await service.policyVersions.load(service.db, session, session.policyVersion);
   const { policy } = stored;
   const pins = service.sets.pinsOf(measurement);
   // The simulated engine answers at once; the simulated person needs as long as a real one.
