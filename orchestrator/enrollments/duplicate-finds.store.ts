@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../store/database.js';
+import type { Transaction } from '../store/database.js';
 
 /**
  * Whose face a session's face matched. Stored apart from the decision, so that an erasure can delete these rows. Enrollments
@@ -17,15 +17,4 @@ export async function storeDuplicateFinds(tx: Transaction, sessionId: string, en
     ids.has(enrollment_id) ? [{ session_id: sessionId, enrollment_id, rank }] : [],
   );
   if (finds.length > 0) await tx('duplicate_finds').insert(finds);
-}
-
-/** @returns ids of enrollments by session, most similar first */
-export async function listDuplicateFinds(db: Queryable, sessionIds: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await db('duplicate_finds')
-    .whereRaw('session_id = any(?::text[])', [[...sessionIds]] as never)
-    .orderBy(['session_id', 'rank'])
-    .select('session_id', 'enrollment_id');
-  const bySession = new Map<string, string[]>();
-  for (const row of rows) bySession.set(row.session_id, [...(bySession.get(row.session_id) ?? []), row.enrollment_id]);
-  return bySession;
 }

@@ -113,14 +113,6 @@ export async function findEnrollmentOfSession(db: Queryable, sessionId: string):
   return row?.id ?? null;
 }
 
-/** @returns the id of the enrollment by session, without deleted ones */
-export async function listEnrollmentIds(db: Queryable, sessionIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db('enrollments')
-    .whereRaw('session_id = any(?::text[]) and deleted_at is null', [[...sessionIds]] as never)
-    .select('id', 'session_id');
-  return new Map(rows.map((row) => [row.session_id, row.id]));
-}
-
 /** @returns the subject of the enrollment, deleted or not */
 export async function findEnrollmentSubject(db: Queryable, enrollmentId: string): Promise<string | null> {
   const row = await db('enrollments').where({ id: enrollmentId }).first('subject_row');

@@ -45,14 +45,6 @@ export async function findFirstReceipt(db: Queryable, sessionId: string): Promis
   return row === undefined ? null : toEvidence(row);
 }
 
-/** @returns the current receipt by session, without the undecided ones */
-export async function listCurrentReceipts(db: Queryable, sessionIds: readonly string[]): Promise<Map<string, Receipt>> {
-  const rows = await db('receipts')
-    .whereRaw('session_id = any(?::text[]) and not superseded', [[...sessionIds]] as never)
-    .select('id', 'session_id', 'bundle_hash', 'key_id', 'signature', 'decided_at', 'supersedes');
-  return new Map(rows.map((row) => [row.session_id, toReceipt(row)]));
-}
-
 /** From any account and mode: for the evidence log, which contains them all. */
 export async function findReceipt(db: Queryable, receiptId: string): Promise<{ receipt: Receipt; bundle: Bundle } | null> {
   const row = await db('receipts').where({ id: receiptId }).first();
@@ -92,7 +84,7 @@ function toEvidence(row: ReceiptRow): { receipt: Receipt; bundle: Bundle } {
   return { receipt: toReceipt(row), bundle: readBundle(row.bundle) };
 }
 
-function toReceipt(row: Omit<ReceiptRow, 'bundle'>): Receipt {
+export function toReceipt(row: Omit<ReceiptRow, 'bundle'>): Receipt {
   return {
     receiptId: row.id,
     bundleHash: row.bundle_hash,

@@ -67,16 +67,8 @@ export async function listDecisions(db: Queryable, sessionId: string): Promise<S
   return (await db('decisions').where({ session_id: sessionId }).orderBy('version')).map(toDecision);
 }
 
-/** @returns the newest version by session, without the undecided ones */
-export async function listNewestDecisions(db: Queryable, sessionIds: readonly string[]): Promise<Map<string, StoredDecision>> {
-  const rows = await db('decisions')
-    .whereRaw('session_id = any(?::text[])', [[...sessionIds]] as never)
-    .orderBy(['session_id', 'version']);
-  return new Map(rows.map((row) => [row.session_id, toDecision(row)]));
-}
-
 // biome-ignore lint/suspicious/noExplicitAny: the driver returns untyped rows; this function types them.
-function toDecision(row: any): StoredDecision {
+export function toDecision(row: any): StoredDecision {
   return {
     version: row.version,
     captureId: row.capture_id,

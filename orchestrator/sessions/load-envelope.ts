@@ -1,15 +1,12 @@
 import { SessionSchema } from '@faceproof/protocol/api/sessions.js';
 import { inContractOrder } from '@faceproof/protocol/contract-order.js';
 import type { Attempt, Check, Decision, SessionEnvelope } from '@faceproof/protocol/envelope.js';
-import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import { type AttemptRow, listAttempts } from '../captures/attempts.store.js';
-import { listDuplicateFinds } from '../enrollments/duplicate-finds.store.js';
-import { listEnrollmentIds } from '../enrollments/enrollments.store.js';
-import { listCurrentReceipts } from '../receipts/receipts.store.js';
 import type { Queryable } from '../store/database.js';
 import { loadSubjectIds } from '../subjects/subjects.store.js';
-import { listNewestDecisions, type StoredDecision } from './decisions.store.js';
+import { type DecidedRows, listDecidedRows } from './decided-rows.store.js';
+import type { StoredDecision } from './decisions.store.js';
 import type { Session } from './session.js';
 
 /** The session as answers and webhooks show it. Reads the related rows; writes nothing. */
@@ -28,17 +25,15 @@ export async function loadEnvelopes(db: Queryable, sessions: readonly Session[])
     sessions.map(({ subjectRow }) => subjectRow),
   );
   const attempts = await listAttempts(db, ids);
-  // Skips four of six statements for undecided sessions, which most events and responses concern.
-  const decidedOf = await loadDecided(
-    db,
-    sessions.filter(({ status }) => !BEFORE_DECISION.has(status)).map(({ id }) => id),
-  );
+  // Skips one of three statements for undecided sessions, which most events and responses concern.
+  const decided = sessions.filter(({ status }) => !BEFORE_DECISION.has(status)).map(({ id }) => id);
+  const decidedRows = decided.length === 0 ? null : await listDecidedRows(db, decided);
   return sessions.map((session) =>
     composeEnvelope({
       session,
       subjectId: subjectIds.get(session.subjectRow) ?? null,
       attempts: attempts.get(session.id) ?? [],
-      ...decidedOf(session.id),
+      ...(decidedRows?.get(session.id) ?? UNDECIDED),
     }),
   );
 }
@@ -51,34 +46,11 @@ export function composeFirstEnvelope(session: Session, subjectId: string | null)
 /** A session with a decision, including a failed one, never returns to these states. */
 const BEFORE_DECISION: ReadonlySet<SessionStatus> = new Set(['CREATED', 'CAPTURING', 'PROCESSING']);
 
-/** Data that only a decided session has. */
-type Decided = Pick<Parameters<typeof composeEnvelope>[0], 'decision' | 'receipt' | 'enrollmentId' | 'duplicates'>;
+const UNDECIDED: DecidedRows = { decision: null, receipt: null, enrollmentId: null, duplicates: [] };
 
-const UNDECIDED: Decided = { decision: null, receipt: null, enrollmentId: null, duplicates: [] };
-
-async function loadDecided(db: Queryable, sessionIds: readonly string[]): Promise<(sessionId: string) => Decided> {
-  if (sessionIds.length === 0) return () => UNDECIDED;
-  const decisions = await listNewestDecisions(db, sessionIds);
-  const receipts = await listCurrentReceipts(db, sessionIds);
-  const enrollmentIds = await listEnrollmentIds(db, sessionIds);
-  const duplicates = await listDuplicateFinds(db, sessionIds);
-  return (id) => ({
-    decision: decisions.get(id) ?? null,
-    receipt: receipts.get(id) ?? null,
-    enrollmentId: enrollmentIds.get(id) ?? null,
-    duplicates: duplicates.get(id) ?? [],
-  });
-}
-
-function composeEnvelope(parts: {
-  session: Session;
-  subjectId: string | null;
-  decision: StoredDecision | null;
-  receipt: Receipt | null;
-  attempts: AttemptRow[];
-  enrollmentId: string | null;
-  duplicates: string[];
-}): SessionEnvelope {
+function composeEnvelope(
+  parts: DecidedRows & { session: Session; subjectId: string | null; attempts: AttemptRow[] },
+): SessionEnvelope {
   const { session } = parts;
   return inContractOrder<SessionEnvelope>(SessionSchema, {
     sessionId: session.id,
