@@ -51,6 +51,16 @@ export function spreadSpeedup(turns: Turns, name: string, than: string): Spread 
   return spreadOf(worksOf(turns, name).map((work, i) => msEach(others[i] ?? work) / msEach(work)));
 }
 
+/** The same by CPU time; null if a round does not know it. */
+export function spreadCpuSpeedup(turns: Turns, name: string, than: string): Spread | null {
+  const others = worksOf(turns, than);
+  const ratios = worksOf(turns, name).flatMap((work, i) => {
+    const [own, other] = [work.cpuMs, others[i]?.cpuMs ?? null];
+    return own === null || other === null ? [] : [other / (others[i]?.count ?? 1) / (own / work.count)];
+  });
+  return ratios.length === 0 ? null : spreadOf(ratios);
+}
+
 function worksOf(turns: Turns, name: string): readonly Work[] {
   return turns.get(name) ?? [];
 }

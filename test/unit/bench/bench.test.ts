@@ -1,6 +1,13 @@
 import { formatReport, type Report, rowOf, rowOfCpu, skip } from '@faceproof/bench/figures/report.js';
 import { runConcurrently } from '@faceproof/bench/figures/run-concurrently.js';
-import { type Contestant, runRounds, spreadCpuMs, spreadSpeedup } from '@faceproof/bench/figures/run-rounds.js';
+import {
+  type Contestant,
+  runRounds,
+  spreadCpuMs,
+  spreadCpuSpeedup,
+  spreadSpeedup,
+  type Work,
+} from '@faceproof/bench/figures/run-rounds.js';
 import { spreadOf } from '@faceproof/bench/figures/spread.js';
 import { PARTS, readOptions, USAGE } from '@faceproof/bench/read-options.js';
 import { shareOut } from '@faceproof/bench/setup/open-bare.js';
@@ -88,6 +95,16 @@ describe('interleaved rounds', () => {
     const turns = await runRounds([contestant('a', [1, 10, 50]), contestant('b', [1, 20, 100])], 2);
     expect(spreadSpeedup(turns, 'a', 'b')).toEqual({ median: 2, min: 2, max: 2 });
     expect(spreadCpuMs(turns, 'a')).toBeNull();
+    expect(spreadCpuSpeedup(turns, 'a', 'b')).toBeNull();
+  });
+
+  it('compare CPU time per item, whatever the number of items', async () => {
+    const works: Record<string, Work> = { a: { count: 2, ms: 1, cpuMs: 8 }, b: { count: 3, ms: 1, cpuMs: 36 } };
+    const turns = await runRounds(
+      Object.entries(works).map(([name, work]) => ({ name, turn: async () => work })),
+      1,
+    );
+    expect(spreadCpuSpeedup(turns, 'a', 'b')).toEqual({ median: 3, min: 3, max: 3 });
   });
 });
 
