@@ -23,6 +23,7 @@ import {
   type Threshold,
 } from './choose-thresholds.js';
 import { findRisks } from './find-risks.js';
+import { keepDistributions } from './keep-distributions.js';
 import { nameSet } from './name-set.js';
 import type { PinnedName } from './read-thresholds.js';
 
@@ -82,7 +83,7 @@ export async function promote(options: PromoteOptions): Promise<Promotion> {
   const { 'face.match.documents': ofDocuments, ...ofChecks } = options.thresholds;
   const match = manifests.find((one) => one.role === 'match');
   const documentMatch = ofDocuments ?? chooseDocumentMatch(match, { ...options, base, earlier });
-  const set = SetSchema.parse({
+  const chosen = SetSchema.parse({
     v: 1,
     set: nameSet(names, options.set, options.today),
     models,
@@ -90,6 +91,7 @@ export async function promote(options: PromoteOptions): Promise<Promotion> {
     checks: { ...base.checks, ...chooseChecks(options, manifests, base, fusion, earlier), ...ofChecks },
     ...(documentMatch === undefined ? {} : { documentMatch }),
   });
+  const set = { ...chosen, checks: keepDistributions(base, chosen) };
   const changed = compareSets(base, set);
   if (changed.length === 0 && thresholdsOf(set) === thresholdsOf(base))
     throw new Refusal(`The set ${base.set} already pins these models: there is nothing to promote.`);

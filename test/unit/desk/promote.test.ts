@@ -5,6 +5,7 @@ import {
   chooseLivenessThreshold,
   chooseMatchThresholds,
 } from '@faceproof/desk/promote/choose-thresholds.js';
+import { keepDistributions } from '@faceproof/desk/promote/keep-distributions.js';
 import { nameSet } from '@faceproof/desk/promote/name-set.js';
 import { readThresholds } from '@faceproof/desk/promote/read-thresholds.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
@@ -47,6 +48,30 @@ describe('a new set’s name', () => {
     ['2026-10-01', /would not run: 2026-11-01 is newer/],
   ])('%s is refused', (asked, sentence) => {
     expect(() => nameSet(['2026-11-01'], asked, '2026-11-21')).toThrow(sentence);
+  });
+});
+
+describe('the distribution of a check’s scores', () => {
+  const distribution = Array.from({ length: 20 }, (_, bin) => (bin === 14 ? 1 : 0));
+  const { 'face.match': match } = shipped.checks;
+  const base = { ...shipped, checks: { ...shipped.checks, 'face.match': { ...match, distribution } } };
+  const own = { ...shipped, checks: { ...shipped.checks, 'face.match': { ...match, threshold: 0.45 } } };
+
+  it('stays with another threshold for the same networks, unless a calibration brings a new one', () => {
+    expect(keepDistributions(base, own)['face.match']).toEqual({ ...match, threshold: 0.45, distribution });
+    expect(keepDistributions(base, own)['liveness.passive']).toEqual(shipped.checks['liveness.passive']);
+    const later = Array.from({ length: 20 }, (_, bin) => (bin === 15 ? 1 : 0));
+    const anew = { ...own, checks: { ...own.checks, 'face.match': { ...match, distribution: later } } };
+    expect(keepDistributions(base, anew)['face.match'].distribution).toEqual(later);
+    // To the letter: promote compares the sets' texts to see whether there is anything to promote.
+    expect(JSON.stringify(keepDistributions(base, base))).toBe(JSON.stringify(base.checks));
+  });
+
+  it('goes with any of the networks that gave them, or their fusion', () => {
+    const models = { ...own.models, landmarks: 'landmarks-98@2026-12-01' };
+    expect(keepDistributions(base, { ...own, models })['face.match'].distribution).toBeUndefined();
+    const livenessFusion = { id: 'liveness-2026-12-01', sha256: '0'.repeat(64) };
+    expect(keepDistributions(base, { ...own, livenessFusion })['face.match'].distribution).toBeUndefined();
   });
 });
 
