@@ -19,7 +19,7 @@ export function namePeople(sessions: readonly LabelledSession[]): NamedSession[]
 
 /** A line of `reviews.csv`. The scores are those of the first receipt, as it has them. Pure. */
 export function toReviewRow(session: NamedSession): Row {
-  const { id, person, decidedAt, outcome, reasonCodes, liveness, samePerson, set, checks } = session;
+  const { id, person, decidedAt, outcome, reasonCodes, liveness, samePerson, set, textHash, checks } = session;
   const ofKind = new Map(checks.map((check) => [check.kind, check]));
   return {
     session: id,
@@ -30,6 +30,7 @@ export function toReviewRow(session: NamedSession): Row {
     liveness,
     samePerson: samePerson === null ? null : Number(samePerson),
     set,
+    consentText: textHash,
     ...Object.fromEntries(
       CHECK_KINDS.flatMap((kind) => [
         [`${kind}.score`, ofKind.get(kind)?.score ?? null],

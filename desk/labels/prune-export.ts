@@ -19,7 +19,7 @@ export interface Pruned {
 }
 
 /** What an export says of itself, as far as it is read here. */
-type About = Readonly<{ accountId?: unknown }>;
+type About = Readonly<{ accountId?: unknown; texts?: readonly { hash: string; sessions: number }[] }>;
 
 /** @returns null if there is no such file */
 async function readAbout(dir: string): Promise<About | null> {
@@ -76,7 +76,7 @@ export async function pruneExport(db: Database, dir: string): Promise<Pruned> {
   const left = reviews.filter(({ session }) => !erased.has(session ?? ''));
   await rewrite(join(dir, 'labels.csv'), stills, ({ subject }) => !people.has(subject));
   await rewrite(join(dir, 'pairs.csv'), pairs, (pair) => !isTheirs(pair));
-  await noteIn(join(dir, 'export.json'), { sessions: left.length, people: new Set(left.map(({ person }) => person)).size });
+  await recount(join(dir, 'export.json'), left);
   // The last one: it says who is erased.
   await rewrite(join(dir, 'reviews.csv'), reviews, ({ session }) => !erased.has(session ?? ''));
   return { sessions: erased.size, pictures, left: left.length };
@@ -116,7 +116,12 @@ async function rewrite(path: string, lines: readonly Line[] | null, stays: (line
   else await writeRows(path, left);
 }
 
-async function noteIn(path: string, counts: { sessions: number; people: number }): Promise<void> {
-  const about: object = JSON.parse(await readFile(path, 'utf8'));
+/** Texts that nobody is left under go with their counts. */
+async function recount(path: string, left: readonly Line[]): Promise<void> {
+  const about = JSON.parse(await readFile(path, 'utf8')) as About;
+  const texts = (about.texts ?? [])
+    .map((text) => ({ ...text, sessions: left.filter(({ consentText }) => consentText === text.hash).length }))
+    .filter(({ sessions }) => sessions > 0);
+  const counts = { sessions: left.length, people: new Set(left.map(({ person }) => person)).size, texts };
   await writeFile(path, `${JSON.stringify({ ...about, ...counts }, null, 2)}\n`, OWNER_ONLY);
 }

@@ -418,11 +418,12 @@ describe('an export of labels', () => {
       ['p1-4.png', 'p1-1.png', true],
       ['p4-1.png', 'x2-1.png', false],
     ]);
-    expect(await readExport()).toMatchObject({ sessions: 2, people: 2 });
+    expect(await readExport()).toMatchObject({ sessions: 2, people: 2, texts: [{ locale: 'en', sessions: 2 }] });
     expect((await stat(join(out, 'reviews.csv'))).mode & 0o777).toBe(0o600);
 
     await erase('stays', 'stays too')();
     expect(await prune()).toEqual({ sessions: 2, pictures: 6, left: 0 });
+    expect(await readExport()).toMatchObject({ sessions: 0, people: 0, texts: [] });
     expect((await readdir(out)).sort()).toEqual(['export.json', 'pictures']);
     expect(await prune()).toEqual({ sessions: 0, pictures: 0, left: 0 });
     await expect(command('--prune', out, '--out', out)).rejects.toThrow('stands alone');
