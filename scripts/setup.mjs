@@ -101,15 +101,23 @@ function explainOutput(output) {
   if (unreachable.test(output)) {
     return 'Cannot reach the npm registry, and the dependencies are not installed yet. Check the network and the proxy, then run the command again.';
   }
+  return explainDisk(diskCodeIn(output));
+}
+
+/**
+ * The code of a file system error in what a program says. Some have only words.
+ *
+ * @param {string} text
+ */
+function diskCodeIn(text) {
   const words = [
     [/no space left on device/i, 'ENOSPC'],
     [/disk quota exceeded/i, 'EDQUOT'],
     [/read-only file system/i, 'EROFS'],
     [/permission denied/i, 'EACCES'],
   ];
-  const code =
-    /\b(ENOSPC|EDQUOT|EROFS|EACCES|EPERM)\b/.exec(output)?.[1] ?? words.find(([pattern]) => pattern.test(output))?.[1];
-  return explainDisk(code);
+  const code = /\b(ENOSPC|EDQUOT|EROFS|EACCES|EPERM)\b/.exec(text)?.[1];
+  return code ?? words.find(([pattern]) => pattern.test(text))?.[1];
 }
 
 /**
@@ -278,7 +286,10 @@ async function buildProjects(projects, say) {
   const [pages, bundles] = await Promise.all(building);
   const [what, complaint] = pages === null ? ['bundles', bundles] : ['pages', pages];
   if (complaint === null) return;
-  throw new Refusal(`${complaint.trim()}\nThe ${what} could not be built. Fix the errors above, then run the command again.`);
+  const full = explainDisk(diskCodeIn(complaint));
+  throw new Refusal(
+    full ?? `${complaint.trim()}\nThe ${what} could not be built. Fix the errors above, then run the command again.`,
+  );
 }
 
 /** @param {number} code @param {string} output */
