@@ -2,13 +2,17 @@ import { createRequire } from 'node:module';
 import { checkParity } from '@faceproof/desk/weights/check-parity.js';
 import { cosine } from '@faceproof/models/pixels/vectors.js';
 import { packGolden } from '@faceproof/models/roles/golden.js';
+import { loadMeasuringSet } from '@faceproof/models/sets/load-measuring-set.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
+import { type MeasuringSet, stampAll } from '@faceproof/models/sets/pinned-models.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
+import { EngineInUse } from '@faceproof/workers/sets/engine-in-use.js';
 import { describe, expect, it } from 'vitest';
 import { IS_LONG } from '../harness/long-run.js';
+import { encodeAnew, openWeights } from '../harness/media/other-weights.js';
 import { freshCapture, loadSamples } from '../harness/media/sample-frames.js';
 import { SHIPPED_MODELS, shippedModel } from '../harness/media/shipped-models.js';
 import { integrator } from '../harness/services/integrator.js';
@@ -23,6 +27,7 @@ const WITHOUT = isHere() ? '' : ` (skipped without the binding of ${NAME}: node 
 const eyes = shippedModel('eyes');
 const now = () => performance.now();
 const CAPTURES = IS_LONG ? 2000 : 20;
+const SWITCHES = IS_LONG ? 24 : 2;
 
 describe.skipIf(!isHere())(`tfjs:cpu${WITHOUT}`, () => {
   it('gives the golden numbers of every model, alone and in the middle of a batch', async () => {
@@ -76,6 +81,83 @@ describe.skipIf(!isHere())(`tfjs:cpu${WITHOUT}`, () => {
     expect(memory().numTensors).toBe(loaded);
     await runtime.close();
     expect(memory().numTensors).toBe(before);
+  });
+
+  it(`switches the set ${SWITCHES} times under running captures and loses none`, async () => {
+    const weights = await openWeights(await modelsDir());
+    const other = await encodeAnew(weights.dir, 'eyes', '2026-12-22');
+    // Only its notes differ, so that tfjs gets the graph of the shipped one.
+    const manifest = { ...other.manifest, derived: { ...other.manifest.derived, tfjs: eyes.derived.tfjs } } as typeof eyes;
+    await weights.place({ ...other, manifest });
+    const shipped = loadMeasuringSet();
+    const manifests = { ...shipped.manifests, eyes: manifest };
+    const sets = [shipped, { set: '2026-12-22', manifests, stamps: stampAll(manifests) }];
+    const setAt = (switches: number) => sets[switches % 2] ?? shipped;
+    const { franck } = await samples();
+    const media = { kind: 'FRAMES' as const, frames: franck.slice(0, 3) };
+
+    const open = (set: MeasuringSet) => openEngine({ modelsDir: weights.dir, engine: 'tfjs:cpu', set });
+    const inUse = new EngineInUse(await open(shipped));
+    const measured: Measurement[] = [];
+    const running = { is: true, switches: 0 };
+    const capture = async () => {
+      while (running.is) {
+        const { set } = inUse.engine.set;
+        const found = await inUse.measure({ captureId: 'cap_test', media, reference: null }, new AbortController().signal);
+        // Measured to its end by the set that it began with.
+        expect(found.set).toBe(set);
+        measured.push(found);
+      }
+    };
+    const captures = [capture(), capture()];
+    const failed = Promise.all(captures).then(() => new Promise<never>(() => undefined));
+    const more = async () => {
+      const from = measured.length;
+      await Promise.race([failed, expect.poll(() => measured.length - from).toBeGreaterThanOrEqual(2)]);
+    };
+    const rss = [];
+    await more();
+    while (running.switches < SWITCHES) {
+      rss.push(Math.round(process.memoryUsage.rss() / 2 ** 20));
+      await Promise.race([failed, inUse.replace(await open(setAt(++running.switches)))]);
+      await more();
+    }
+    running.is = false;
+    await Promise.all(captures);
+    await inUse.close();
+    await weights.close();
+    if (IS_LONG) process.stdout.write(`RSS in MiB before each switch: ${rss.join(' ')}\n`);
+    expect(new Set(measured.map(({ set }) => set))).toEqual(new Set(sets.map(({ set }) => set)));
+    for (const { frames, template } of measured) {
+      expect(frames.map(({ main }) => main !== null)).toEqual([true, true, true]);
+      expect(cosine(template!, measured[0]!.template!)).toBeGreaterThan(0.99999);
+    }
+  });
+
+  it('keeps the tensors of one set when the next one is opened beside it and takes its place', async () => {
+    const { memory } = require(NAME);
+    const folder = await modelsDir();
+    const openSet = async () => {
+      const runtime = await openRuntime('tfjs:cpu', 1);
+      for (const one of SHIPPED_MODELS) {
+        await runtime.load(one, await loadWeights(folder, one));
+        await runtime.run(manifestId(one), packGolden(one), 1);
+      }
+      return runtime;
+    };
+    const none = memory().numTensors;
+    let inUse = await openSet();
+    const ofOne = memory().numTensors - none;
+    expect(ofOne).toBeGreaterThan(500);
+    for (let i = 0; i < SWITCHES; i++) {
+      const next = await openSet();
+      expect(memory().numTensors).toBe(none + 2 * ofOne);
+      await inUse.close();
+      expect(memory().numTensors).toBe(none + ofOne);
+      inUse = next;
+    }
+    await inUse.close();
+    expect(memory().numTensors).toBe(none);
   });
 
   it('decides sessions end to end', async () => {

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 
 const LOG = openLog('silent');
 
-it('lets a new process replace a worker whose engine keeps the memory of the previous set', () => {
+it.each(['tfjs:gpu', 'tfjs:cpu'])('lets a new process replace a worker on %s, which keeps the previous set', (engine) => {
   const reasons: string[] = [];
-  recycleAfterSwap('tfjs:gpu', LOG, (reason) => reasons.push(reason));
+  recycleAfterSwap(engine, LOG, (reason) => reasons.push(reason));
   expect(reasons).toEqual(['the model set was switched']);
 });
 
