@@ -1,4 +1,4 @@
-import { compareGolden, packGolden } from '@faceproof/models/roles/golden.js';
+import { compareGolden, packGolden, precisionOf } from '@faceproof/models/roles/golden.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import { loadWeights } from '@faceproof/workers/device/load-weights.js';
@@ -70,7 +70,7 @@ async function checkModel(
   const alone = await runtime.run(manifestId(manifest), Float32Array.from(item), 1);
   const runMs = now() - startedAt;
   const batch = await runtime.run(manifestId(manifest), three, 3);
-  const { off, tolerance } = compareGolden(manifest, alone, runtime.precision);
+  const { off, tolerance } = compareGolden(manifest, alone, precisionOf(manifest.role, runtime.precision));
   const batchOff = distance(manifest, alone, batch);
   return {
     engine,

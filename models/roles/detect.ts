@@ -12,6 +12,7 @@ export type DetectModel = Model<'scores' | 'boxes', z.infer<typeof settings>>;
 /** Finds faces in a picture. */
 export const detect: Role<DetectModel, 'ONE'> = {
   pins: 'ONE',
+  placesCrops: true,
   outputs: { scores: 'n×2: no face, face', boxes: 'n×4: x1 y1 x2 y2, 0..1' },
   settings,
   questions: {

@@ -3,12 +3,12 @@ import { type GoldenScene, goldenScene } from './golden-scene.js';
 import { type ModelRole, roleOf } from './index.js';
 import type { Model } from './role.js';
 
-/** The floats in which an engine computes: of 32 or of 16 bits. */
+/** The floats in which an engine or a network computes: of 32 or of 16 bits. */
 export type Precision = 'fp32' | 'fp16';
 
 /**
- * Of engines that compute in 16 bits, where the manifest states no other. With a rounding to 16 bits after every operator, the worst
- * output of the shipped networks is off by 0.007. A contrast that is wrong by a fifth puts the least sensitive network off by 0.025.
+ * Of networks that compute in 16 bits, where the manifest states no other. With a rounding to 16 bits after every operator, the worst
+ * output of the shipped ones is off by 0.007. A contrast that is wrong by a fifth puts the least sensitive one off by 0.06.
  */
 export const FP16_TOLERANCE = 0.02;
 
@@ -18,7 +18,7 @@ export const GoldenSchema = z.strictObject({
   scene: z.literal('synthetic-1'),
   /** Largest allowed |difference|, in units of the standard deviation of the output's own values. */
   tolerance: z.number().positive(),
-  /** The same for engines that compute in 16 bits; default {@link FP16_TOLERANCE}. */
+  /** The same where the network computes in 16 bits; default {@link FP16_TOLERANCE}. */
   toleranceFp16: z.number().positive().optional(),
   outputs: z.array(
     z.strictObject({
@@ -49,6 +49,11 @@ export interface GoldenDifference {
   passed: boolean;
 }
 
+/** @returns what a network of the role computes in on an engine of this precision */
+export function precisionOf(role: ModelRole, engine: Precision): Precision {
+  return roleOf(role).placesCrops === true ? 'fp32' : engine;
+}
+
 /** @returns the largest allowed difference, in standard deviations */
 export function toleranceOf({ tolerance, toleranceFp16 = FP16_TOLERANCE }: Golden, precision: Precision): number {
   switch (precision) {
@@ -66,7 +71,7 @@ export function packGolden(model: Model & { role: ModelRole }, scene: GoldenScen
 
 /**
  * @param outputs the model's outputs for {@link packGolden}, by the graph's output names, one item
- * @param precision of the engine that computed them
+ * @param precision in which they were computed
  */
 export function compareGolden(
   { golden, outputs: named }: { golden: Golden; outputs: Readonly<Record<string, string>> },

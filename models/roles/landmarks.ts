@@ -12,6 +12,7 @@ export type LandmarksModel = Model<'points', z.infer<typeof settings>>;
 /** 68 points of a face in iBUG order, used for aligning faces and finding the eyes. */
 export const landmarks: Role<LandmarksModel, 'ONE'> = {
   pins: 'ONE',
+  placesCrops: true,
   outputs: { points: 'x y x y …, 0..1 of the face box' },
   settings,
   questions: { points: 'The number of points' },

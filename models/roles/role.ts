@@ -30,6 +30,11 @@ export type Pins = 'ONE' | 'ONE_OR_NONE' | 'ANY_NUMBER';
  */
 export interface Role<M extends Model = Model, P extends Pins = Pins> {
   pins: P;
+  /**
+   * True if its numbers say where other networks look. Their networks compute in 32-bit floats on every engine: a box that is off by a
+   * fraction of a pixel moves the scores of other networks by more than their own roundings do.
+   */
+  placesCrops?: true;
   /** The graph's outputs that the role reads, each with its content. `models add` asks for them in this order. */
   outputs: Readonly<Record<keyof M['outputs'], string>>;
   /** The schema of a manifest's `settings`. */

@@ -1,4 +1,6 @@
 import type { ModelStamp, ModelStamps } from '@faceproof/protocol/measuring/job.js';
+import { listStamps } from '@faceproof/protocol/measuring/model-stamps.js';
+import { type Precision, precisionOf } from '../roles/golden.js';
 import { MODEL_ROLES, type ModelRole, type PinsOf, roleOf } from '../roles/index.js';
 import { type Manifest, type ManifestOf, stampOf } from './manifest.js';
 
@@ -47,6 +49,15 @@ export function stampAll(manifests: Manifests): ModelStamps {
     return [[role, others.length === 0 ? first : [first, ...others]]];
   });
   return { ...Object.fromEntries(stamped), match: stampOf(manifests.match) };
+}
+
+/** @returns how a measurement identifies them that an engine of this precision made */
+export function stampPrecision(stamps: ModelStamps, engine: Precision): ModelStamps {
+  const stamped = MODEL_ROLES.filter((role) => precisionOf(role, engine) === 'fp16').flatMap((role) => {
+    const [first, ...others] = listStamps(stamps, role).map((stamp): ModelStamp => ({ ...stamp, precision: 'fp16' }));
+    return first === undefined ? [] : [[role, others.length === 0 ? first : [first, ...others]] as const];
+  });
+  return { ...stamps, ...Object.fromEntries(stamped) };
 }
 
 /** `Array.isArray` does not narrow a read-only list. */

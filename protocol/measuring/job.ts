@@ -56,6 +56,8 @@ export interface ModelStamp {
   model: string;
   version: string;
   digest: string;
+  /** How it computed if not in 32-bit floats. */
+  precision?: 'fp16';
 }
 
 /**

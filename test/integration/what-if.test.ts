@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
+import { stampPrecision } from '@faceproof/models/sets/pinned-models.js';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
 import { deleteDue } from '@faceproof/orchestrator/journey/sweep.js';
 import { previewPolicy } from '@faceproof/orchestrator/journey/what-if/preview-policy.js';
@@ -106,18 +107,19 @@ describe('a replay', () => {
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['APPROVED', 'DECLINED', 'REVIEW']);
   });
 
-  it('gives the signed bundle of a decision in 16 bits, which states them for every network', async () => {
-    const sessionId = await decideLive('approve', () => ({ runtime: 'onnx:cuda:fp16' }));
+  it('gives the signed bundle of a decision in 16 bits, which states them for its networks', async () => {
+    const sessionId = await decideLive('approve', ({ models }) => ({ models: stampPrecision(models, 'fp16') }));
     const found = await replaySession(house.service, sessionId, house.service.clock.now());
     if (typeof found === 'string') throw new Error(found);
     expect(found.replayed).toBe(found.bundle);
     const { checks } = JSON.parse(found.bundle) as VerificationBundle;
     const engines = checks.flatMap((check) => check.engines ?? []);
     expect(engines.length).toBeGreaterThan(5);
-    expect(new Set(engines.map(({ precision }) => precision))).toEqual(new Set(['fp16']));
+    const inHalf = engines.filter(({ precision }) => precision === 'fp16').map(({ model }) => model);
+    expect(new Set(inHalf)).toEqual(new Set(['hopenet-shufflenet', 'minifasnet-128', 'mobilefacenet-512', 'eye-state-24']));
     const { body } = await callApi(house.base, 'GET', `/v1/sessions/${sessionId}`, { key: house.account.liveKey });
-    const detection = body.checks.find(({ kind }: { kind: string }) => kind === 'face.detection');
-    expect(detection.engine.precision).toBe('fp16');
+    const liveness = body.checks.find(({ kind }: { kind: string }) => kind === 'liveness.passive');
+    expect(liveness.engine.precision).toBe('fp16');
   });
 
   it('stays the same after a reviewer has decided, and after the policy has changed', async () => {

@@ -15,6 +15,7 @@ export type Weights =
  * implement this in another file and add one line to open-runtime.ts.
  */
 export interface Runtime {
+  /** Of the engine. Networks that place crops keep 32 bits on every engine: `precisionOf`. */
   readonly precision: Precision;
   /** @throws EngineError WEIGHTS_UNUSABLE if this runtime does not support the format */
   load(manifest: Manifest, weights: Weights): Promise<void>;

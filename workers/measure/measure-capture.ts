@@ -6,7 +6,8 @@ import {
   type WeightedEmbedding,
 } from '@faceproof/models/faces/fuse-template.js';
 import { cosine } from '@faceproof/models/pixels/vectors.js';
-import type { MeasuringSet } from '@faceproof/models/sets/pinned-models.js';
+import { type MeasuringSet, stampPrecision } from '@faceproof/models/sets/pinned-models.js';
+import { readEngineName } from '@faceproof/protocol/measuring/engine-name.js';
 import type { FrameMeasurement, Measurement } from '@faceproof/protocol/measuring/job.js';
 import { AbandonedError } from '../batching/abandoned-error.js';
 import type { Permits } from '../batching/permits.js';
@@ -77,7 +78,7 @@ export async function measureCapture(input: CaptureInput, tools: MeasureTools, s
     captureId: input.captureId,
     runtime: tools.engine,
     set: set.set,
-    models: set.stamps,
+    models: stampPrecision(set.stamps, readEngineName(tools.engine).precision === 'fp16' ? 'fp16' : 'fp32'),
     frames: frames.map((frame, index) => assembleFrame(frame, comparison.of(index), fused)),
     clipAtMs,
     template: template === null ? null : Array.from(template),

@@ -1,5 +1,4 @@
 import type { Check, CheckEngine } from '@faceproof/protocol/envelope.js';
-import { readEngineName } from '@faceproof/protocol/measuring/engine-name.js';
 import type { ModelStamp, ModelStamps } from '@faceproof/protocol/measuring/job.js';
 import { listStamps } from '@faceproof/protocol/measuring/model-stamps.js';
 import type { Verdict } from '../checks/check.js';
@@ -7,7 +6,7 @@ import type { PinnedFile, SetPins } from '../thresholds/pins.js';
 
 /** What judged: the networks that ran, and the files of the set that they belong to. */
 export interface JudgedBy {
-  measurement: { models: ModelStamps; runtime?: string };
+  measurement: { models: ModelStamps };
   pins: Pick<SetPins, 'set' | 'fusion'>;
 }
 
@@ -27,13 +26,12 @@ function enginesOf({ kind, status, roles }: Verdict, { measurement, pins }: Judg
   const networks = status === 'SKIPPED' ? [] : roles.flatMap((role) => listStamps(measurement.models, role));
   if (networks.length === 0) return [];
   const fusions = kind === 'liveness.passive' && pins.fusion !== null ? [toEngine('fusion', pins.fusion)] : [];
-  return [...networks.map((stamp) => toNetwork(stamp, measurement.runtime)), ...fusions, toEngine('set', pins.set)];
+  return [...networks.map(toNetwork), ...fusions, toEngine('set', pins.set)];
 }
 
 /** Members that later workers may add to a stamp are not part of a check. */
-function toNetwork({ model, version, digest }: ModelStamp, runtime: string | undefined): CheckEngine {
-  const named = { model, version, digest };
-  return readEngineName(runtime ?? '').precision === 'fp16' ? { ...named, precision: 'fp16' } : named;
+function toNetwork({ model, version, digest, precision }: ModelStamp): CheckEngine {
+  return { model, version, digest, ...(precision === 'fp16' && { precision }) };
 }
 
 /** The slash keeps a file's name from being a network's. */

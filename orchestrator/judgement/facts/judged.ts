@@ -14,8 +14,6 @@ import type { DuplicateSearch } from '../../enrollments/find-duplicates.js';
  * exactly these members, and a decision is judged again from them. Any Measurement fits.
  */
 export interface JudgedMeasurement extends Pick<Measurement, (typeof MEASUREMENT_FACTS)[number]> {
-  /** Names the precision, which a receipt states. Facts of earlier versions lack it: they are of 32-bit floats. */
-  readonly runtime?: string;
   readonly frames: readonly JudgedFrame[];
   readonly reference: JudgedReference | null;
 }

@@ -79,7 +79,7 @@ function toIntake(intake: JudgedIntake): JudgedIntake {
 function toMeasurement(measurement: JudgedMeasurement): JudgedMeasurement {
   const { frames, reference } = measurement;
   return {
-    ...pick(measurement, [...MEASUREMENT_FACTS, 'runtime']),
+    ...pick(measurement, MEASUREMENT_FACTS),
     frames: frames.map(toFrame),
     reference: reference === null ? null : toReference(reference),
   };

@@ -2,6 +2,7 @@ import { deriveFp16Graph } from '@faceproof/models/graphs/derive-fp16-graph.js';
 import { spellOutHalf } from '@faceproof/models/graphs/spell-out-half.js';
 import { suitCpu } from '@faceproof/models/graphs/suit-cpu.js';
 import { channelCount, toChannelsLast } from '@faceproof/models/pixels/tensor-spec.js';
+import { precisionOf } from '@faceproof/models/roles/golden.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { env, InferenceSession, listSupportedBackends, Tensor } from 'onnxruntime-node';
 import { EngineError } from '../engine-error.js';
@@ -65,7 +66,7 @@ function prepareGraph(
   pinned: Uint8Array,
   { provider, precision }: Pick<RuntimeOptions, 'provider' | 'precision'>,
 ): Uint8Array {
-  if (precision === 'fp16') {
+  if (precisionOf(manifest.role, precision) === 'fp16') {
     const half = inHalf(manifest, pinned);
     return provider === 'cpu' ? spellOutHalf(half) : half;
   }

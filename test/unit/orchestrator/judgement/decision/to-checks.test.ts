@@ -1,5 +1,6 @@
 import { MODEL_ROLES, type ModelRole } from '@faceproof/models/roles/index.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
+import { stampPrecision } from '@faceproof/models/sets/pinned-models.js';
 import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
 import { toChecks } from '@faceproof/orchestrator/judgement/decision/to-checks.js';
 import { type SetPins, toPins } from '@faceproof/orchestrator/judgement/thresholds/pins.js';
@@ -62,15 +63,15 @@ describe('the engines of a check', () => {
     for (const { score, engines } of checks) if (score !== null) expect(engines).not.toEqual([]);
   });
 
-  it('state 16 bits for every network that computed in them, and nothing for 32', () => {
-    const engines = (runtime: string) =>
-      judge({ measurement: { ...simulated, runtime } }).flatMap((check) => check.engines ?? []);
-    for (const { model, precision } of engines('onnx:cuda:fp16'))
-      expect({ model, precision }).toEqual({ model, precision: model.includes('/') ? undefined : 'fp16' });
-    for (const runtime of ['onnx:cuda', 'simulated']) {
-      expect(engines(runtime)).not.toEqual([]);
-      for (const engine of engines(runtime)) expect(Object.keys(engine)).toEqual(['model', 'version', 'digest']);
-    }
+  it('state 16 bits for each network that computed in them, and nothing for 32', () => {
+    const engines = (models: ModelStamps) => judge({ models }).flatMap((check) => check.engines ?? []);
+    const inHalf = engines(stampPrecision(simulated.models, 'fp16'));
+    const found = new Map(inHalf.map(({ model, precision }) => [model.replace('simulated-', ''), precision]));
+    const [none, half] = [undefined, 'fp16'];
+    expect(Object.fromEntries(found)).toEqual({
+      ...{ detect: none, landmarks: none, pose: half, liveness: half, match: half, eyes: half, 'set/simulated': none },
+    });
+    for (const engine of engines(simulated.models)) expect(Object.keys(engine)).toEqual(['model', 'version', 'digest']);
   });
 
   it('differ for two fusions over the same networks, and name the files of the shipped set', () => {
@@ -91,6 +92,10 @@ describe('the engines of a check', () => {
     const two = ['a', 'b'].map((model) => ({ model, version: '2026-11-01', digest: `sha256:${'1'.repeat(64)}` }));
     const checks = judge({ models: { ...simulated.models, liveness: two } });
     expect(rolesOf(find(checks, 'liveness.passive')).slice(0, 2)).toEqual(['a', 'b']);
+    const inHalf = judge({ models: stampPrecision({ ...simulated.models, liveness: two }, 'fp16') });
+    expect(find(inHalf, 'liveness.passive')?.engines).toEqual(
+      expect.arrayContaining(two.map((stamp) => ({ ...stamp, precision: 'fp16' }))),
+    );
   });
 
   it('lack roles that the set omits', () => {
