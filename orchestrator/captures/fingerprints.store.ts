@@ -15,17 +15,11 @@ export async function rememberFrames(
 ): Promise<number> {
   const distinct = [...new Set(fingerprints.map((fingerprint) => fingerprint.toString('hex')))];
   // Sorted, so that captures that share several frames lock them in the same order and cannot deadlock.
-  const rows = distinct.sort().map((hex) => ({
-    account_id: owner.accountId,
-    mode: owner.mode,
-    fingerprint: Buffer.from(hex, 'hex'),
-    capture_id: owner.captureId,
-    expires_at: owner.expiresAt,
-  }));
-  const fresh = await tx('media_fingerprints')
-    .insert(rows)
-    .onConflict(['account_id', 'mode', 'fingerprint'])
-    .ignore()
-    .returning('capture_id');
-  return distinct.length - fresh.length;
+  const sorted = distinct.sort().map((hex) => Buffer.from(hex, 'hex'));
+  const { rowCount } = await tx.raw(
+    `insert into media_fingerprints (account_id, mode, capture_id, expires_at, fingerprint) select ?, ?, ?, ?, unnest(?::bytea[])
+     on conflict (account_id, mode, fingerprint) do nothing`,
+    [owner.accountId, owner.mode, owner.captureId, owner.expiresAt, sorted] as never,
+  );
+  return distinct.length - rowCount;
 }

@@ -40,13 +40,11 @@ export async function rememberLooks(
     })
     .onConflict('capture_id')
     .ignore();
-  const rows = tokensOf(by, owner, bandsIn(moments)).map((token) => ({
-    account_id: accountId,
-    mode,
-    token,
-    capture_id: captureId,
-  }));
-  await alongside([looks], tx('look_bands').insert(rows).onConflict().ignore());
+  const bands = tx.raw(
+    `insert into look_bands (account_id, mode, capture_id, token) select ?, ?, ?, unnest(?::bytea[]) on conflict do nothing`,
+    [accountId, mode, captureId, tokensOf(by, owner, bandsIn(moments))] as never,
+  );
+  await alongside([bands], looks);
 }
 
 /** The looks of an earlier capture, as they are stored. */
@@ -84,7 +82,8 @@ export async function findAlikeCaptures(
     .join('capture_looks as l', 'l.capture_id', 'b.capture_id')
     .join('captures as c', 'c.id', 'b.capture_id')
     .where({ 'b.account_id': owner.accountId, 'b.mode': owner.mode })
-    .whereIn('b.token', tokens)
+    // One value, so that captures with more and fewer moments share a plan.
+    .whereRaw('b.token = any (?::bytea[])', [tokens] as never)
     .whereNot({ 'c.session_id': owner.sessionId })
     .limit(LOOK_ROWS_MAX)
     .select('b.capture_id');

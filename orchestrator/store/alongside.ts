@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /** A change of one table. It is sent when it is awaited, or as a part of another statement: {@link alongside}. */
-export type Change = Knex.QueryBuilder;
+export type Change = Knex.QueryBuilder | Knex.Raw;
 
 /** What a change returns besides columns. */
 export type Returned = Knex.Raw;
@@ -13,7 +13,7 @@ export type Returned = Knex.Raw;
  *
  * @param last the one that returns its rows
  */
-export function alongside<Last extends Change>(changes: readonly Change[], last: Last): Last {
+export function alongside<Last extends Knex.QueryBuilder>(changes: readonly Change[], last: Last): Last {
   for (const [i, change] of changes.entries()) last.with(`change_${i}`, change);
   return last;
 }
