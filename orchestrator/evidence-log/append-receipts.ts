@@ -43,13 +43,12 @@ export async function appendReceipts(by: { db: Database; clock: Clock; signer: L
     }
     const newSize = size + receipts.length;
     const root = hashRange({ begin: 0, end: newSize }, lookUp);
-    await storeNodes(tx, added);
-    await storeIndexes(
-      tx,
-      receipts.map(({ receiptId }) => receiptId),
-      size,
-    );
-    await storeCheckpoint(tx, { size: newSize, note: await by.signer.sign(tx, newSize, root), signedAt: by.clock.now() });
+    const receiptIds = receipts.map(({ receiptId }) => receiptId);
+    const note = await by.signer.sign(tx, newSize, root);
+    await storeCheckpoint(tx, { size: newSize, note, signedAt: by.clock.now() }, [
+      storeNodes(tx, added),
+      storeIndexes(tx, receiptIds, size),
+    ]);
     return receipts.length;
   });
 }

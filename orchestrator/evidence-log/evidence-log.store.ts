@@ -1,4 +1,5 @@
 import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
+import { alongside, type Change } from '../store/alongside.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import type { NodeId } from './tree-ranges.js';
 
@@ -54,8 +55,8 @@ export async function listNotInLog(
 }
 
 /** @param receiptIds in the order of their leaves; the first leaf is at `from` */
-export async function storeIndexes(tx: Transaction, receiptIds: readonly string[], from: number): Promise<void> {
-  await tx.raw(
+export function storeIndexes(tx: Transaction, receiptIds: readonly string[], from: number): Change {
+  return tx.raw(
     `update receipts set log_index = ? + entry.nth - 1
      from unnest(?::text[]) with ordinality as entry (id, nth) where receipts.id = entry.id`,
     [from, [...receiptIds]],
@@ -67,8 +68,8 @@ export async function findIndex(db: Queryable, receiptId: string): Promise<numbe
   return row?.log_index ?? null;
 }
 
-export async function storeNodes(tx: Transaction, nodes: readonly (NodeId & { hash: Uint8Array })[]): Promise<void> {
-  await tx.raw(
+export function storeNodes(tx: Transaction, nodes: readonly (NodeId & { hash: Uint8Array })[]): Change {
+  return tx.raw(
     `insert into evidence_log_nodes (level, index, hash) select * from unnest(?::smallint[], ?::bigint[], ?::bytea[])`,
     [nodes.map(({ level }) => level), nodes.map(({ index }) => index), nodes.map(({ hash }) => Buffer.from(hash))],
   );
@@ -97,11 +98,13 @@ export async function countLeaves(db: Queryable): Promise<number> {
   return row?.last == null ? 0 : row.last + 1;
 }
 
+/** @param changes of other tables, made in the same statement */
 export async function storeCheckpoint(
   tx: Transaction,
-  checkpoint: { size: number; note: string; signedAt: Date },
+  { size, note, signedAt }: { size: number; note: string; signedAt: Date },
+  changes: readonly Change[] = [],
 ): Promise<void> {
-  await tx('evidence_log_checkpoints').insert({ size: checkpoint.size, note: checkpoint.note, signed_at: checkpoint.signedAt });
+  await alongside(changes, tx('evidence_log_checkpoints').insert({ size, note, signed_at: signedAt }));
 }
 
 export async function findNewestCheckpoint(db: Queryable): Promise<string | null> {

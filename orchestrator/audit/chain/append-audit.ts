@@ -79,12 +79,9 @@ export async function linkAfter(
   entries: readonly ChainedEntry[],
 ): Promise<void> {
   const links = linkEntries(head, entries, by.clock.now());
-  await storeLinks(tx, links);
-  await dropPending(
-    tx,
-    links.map(({ auditId }) => auditId),
-  );
-  await storeCheckpoint(tx, await signHead(by, tx, 'CHECKPOINT', links.at(-1) ?? head));
+  const auditIds = links.map(({ auditId }) => auditId);
+  const signed = await signHead(by, tx, 'CHECKPOINT', links.at(-1) ?? head);
+  await storeCheckpoint(tx, signed, [storeLinks(tx, links), dropPending(tx, auditIds)]);
 }
 
 /**

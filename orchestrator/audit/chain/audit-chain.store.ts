@@ -1,3 +1,4 @@
+import { alongside, type Change } from '../../store/alongside.js';
 import type { Queryable, Transaction } from '../../store/database.js';
 import type { AuditRow } from '../audit.store.js';
 import type { SignedHead, Statement } from './checkpoint.js';
@@ -23,8 +24,8 @@ export async function listPending(tx: Transaction, limit: number): Promise<Chain
     .limit(limit);
 }
 
-export async function storeLinks(tx: Transaction, links: readonly Link[]): Promise<void> {
-  await tx.raw(
+export function storeLinks(tx: Transaction, links: readonly Link[]): Change {
+  return tx.raw(
     `insert into audit_chain (seq, audit_id, prev_hash, hash, chained_at)
      select * from unnest(?::bigint[], ?::text[], ?::bytea[], ?::bytea[], ?::timestamptz[])`,
     [
@@ -37,8 +38,8 @@ export async function storeLinks(tx: Transaction, links: readonly Link[]): Promi
   );
 }
 
-export async function dropPending(tx: Transaction, auditIds: readonly string[]): Promise<void> {
-  await tx.raw('delete from audit_pending where audit_id = any(?::text[])', [[...auditIds]]);
+export function dropPending(tx: Transaction, auditIds: readonly string[]): Change {
+  return tx.raw('delete from audit_pending where audit_id = any(?::text[])', [[...auditIds]]);
 }
 
 /** @returns the last link; null if there is none */
@@ -46,9 +47,10 @@ export async function findLastLink(db: Queryable): Promise<Head | null> {
   return (await db('audit_chain').orderBy('seq', 'desc').first('seq', 'hash')) ?? null;
 }
 
-export async function storeCheckpoint(tx: Transaction, checkpoint: SignedHead): Promise<void> {
+/** @param changes of other tables, made in the same statement */
+export async function storeCheckpoint(tx: Transaction, checkpoint: SignedHead, changes: readonly Change[]): Promise<void> {
   const { seq, hash, signedAt, keyId, signature } = checkpoint;
-  await tx('audit_checkpoints').insert({ seq, hash, signed_at: signedAt, key_id: keyId, signature });
+  await alongside(changes, tx('audit_checkpoints').insert({ seq, hash, signed_at: signedAt, key_id: keyId, signature }));
 }
 
 const TABLES: Record<Statement, string> = { CHECKPOINT: 'audit_checkpoints', ANCHOR: 'audit_anchors' };
