@@ -32,6 +32,8 @@ RUN apt-get update && apt-get upgrade -y && apt-get install -y --no-install-reco
   && useradd --uid 10001 --no-create-home faceproof && mkdir /definitions /kernels && chown faceproof /definitions /kernels
 WORKDIR /app
 COPY --from=build --chown=root:root /app ./
+# The provider is linked with one major version of CUDA, which must be that of this image. The driver brings libcuda at the start.
+RUN cd node_modules/onnxruntime-node/bin/napi-v6/linux/x64 && ! ldd libonnxruntime_providers_cuda.so | grep -v libcuda.so.1 | grep 'not found'
 USER faceproof
 ENV ENGINE=onnx:cuda MODELS_DIR=/models MODEL_DEFINITIONS_DIR=/definitions WORKER_METRICS_HOST=0.0.0.0 WORKER_METRICS_PORT=9100 ORT_DISABLE_TELEMETRY=1 HOME=/tmp CUDA_CACHE_PATH=/kernels CUDA_CACHE_MAXSIZE=2147483648
 EXPOSE 9100

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { SERVICE_FIELDS } from '@faceproof/hosting/settings/service-fields.js';
@@ -88,6 +89,17 @@ describe('docker-compose.gpu.yml', () => {
     const { ENGINE, ...others } = services['worker-cuda']!.environment!;
     expect(ENGINE).toMatch(/^\$\{CUDA_ENGINE:-onnx:cuda\}$/);
     expect(others).toEqual(services.worker!.environment);
+  });
+
+  it('refuses to build a CUDA image whose libraries are of another version than the provider was linked with', async () => {
+    const file = readFileSync(join(ROOT, 'docker/worker-cuda.Dockerfile'), 'utf8');
+    const [, folder = '', check = ''] = /^RUN cd (\S+) && (.* ldd .*)$/m.exec(file.slice(file.lastIndexOf('\nFROM '))) ?? [];
+    expect(existsSync(join(ROOT, folder))).toBe(true);
+    const build = (found: string[]) =>
+      spawnSync('sh', ['-c', `ldd() { printf '%s\\n' ${found.map((line) => `'${line}'`).join(' ')}; }; ${check}`]).status;
+    const driver = 'libcuda.so.1 => not found';
+    expect(build([driver, 'libcublas.so.12 => /usr/local/cuda/lib64/libcublas.so.12'])).toBe(0);
+    expect(build([driver, 'libcublas.so.13 => not found'])).not.toBe(0);
   });
 
   it('keeps the kernels that CUDA compiles, in the folder that the images name', () => {
