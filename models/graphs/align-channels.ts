@@ -1,4 +1,13 @@
-import { FLOAT, floatsOf, type Graph, type Node, type Weights, weightsOf } from './onnx-weights.js';
+import {
+  FLOAT,
+  floatsOf,
+  type Graph,
+  isOperator,
+  type Node,
+  namesReadWithin,
+  type Weights,
+  weightsOf,
+} from './onnx-weights.js';
 
 /** Tensors of as many channels, from one ordinary convolution to the next ones, that nothing else reads. */
 interface Stretch {
@@ -32,29 +41,29 @@ function findStretches(graph: Graph): Stretch[] {
   const nodes = graph.node ?? [];
   const readers = new Map<string, Node[]>();
   for (const node of nodes) for (const name of new Set(node.input)) readers.set(name, [...(readers.get(name) ?? []), node]);
-  const outputs = new Set((graph.output ?? []).map(({ name }) => name));
-  // Weights that several nodes share, or that are computed, stay as they are.
+  const seen = new Set([...(graph.output ?? []).map(({ name }) => name ?? ''), ...namesReadWithin(graph)]);
+  // Weights that several nodes share, that are computed, or that something else sees, stay as they are.
   const own = new Map(
     (graph.initializer ?? [])
-      .filter(({ name, dataType }) => dataType === FLOAT && readers.get(name ?? '')?.length === 1)
-      .map((tensor) => [tensor.name ?? '', tensor]),
+      .map((tensor) => [tensor.name ?? '', tensor] as const)
+      .filter(([name, { dataType }]) => dataType === FLOAT && readers.get(name)?.length === 1 && !seen.has(name)),
   );
   const shapeOf = (name: string | undefined) => (own.get(name ?? '')?.dims ?? []).map(Number);
   const ownsAll = ({ input }: Node) => (input ?? []).slice(1).every((name) => own.has(name));
 
   const followFrom = (first: Node): Stretch | null => {
     const [channels = 0] = shapeOf(first.input?.[1]);
-    if (!isOrdinary(first) || !ownsAll(first) || channels === 0 || channels % ALIGNMENT === 0) return null;
+    if (!isOrdinary(first, shapeOf) || !ownsAll(first) || channels === 0 || channels % ALIGNMENT === 0) return null;
     const between: Node[] = [];
     const last: Node[] = [];
     const open = [first];
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       const [made = ''] = node.output ?? [];
       const next = readers.get(made) ?? [];
-      if (outputs.has(made) || next.length === 0) return null;
+      if (seen.has(made) || next.length === 0) return null;
       for (const reader of next) {
         if (reader.input?.[0] !== made || !ownsAll(reader)) return null;
-        if (isOrdinary(reader)) {
+        if (isOrdinary(reader, shapeOf)) {
           last.push(reader);
         } else if (isPerChannel(reader, channels, shapeOf)) {
           between.push(reader);
@@ -69,15 +78,18 @@ function findStretches(graph: Graph): Stretch[] {
   return nodes.flatMap((node) => followFrom(node) ?? []);
 }
 
-function isOrdinary(node: Node): boolean {
-  return node.opType === 'Conv' && groupsOf(node) === 1;
+type ShapeOf = (name: string | undefined) => number[];
+
+/** Of pictures: sound and volumes have other dimensions, on which slopes lie differently. */
+function isOrdinary(node: Node, shapeOf: ShapeOf): boolean {
+  return isOperator(node, 'Conv') && groupsOf(node) === 1 && shapeOf(node.input?.[1]).length === 4;
 }
 
-function isPerChannel(node: Node, channels: number, shapeOf: (name: string | undefined) => number[]): boolean {
-  if (node.opType === 'Relu') return true;
+function isPerChannel(node: Node, channels: number, shapeOf: ShapeOf): boolean {
+  if (isOperator(node, 'Relu')) return true;
   const shape = shapeOf(node.input?.[1]);
-  if (node.opType === 'PRelu') return shape.join() === [channels, 1, 1].join();
-  return node.opType === 'Conv' && groupsOf(node) === channels && shape[0] === channels && shape[1] === 1;
+  if (isOperator(node, 'PRelu')) return shape.join() === [channels, 1, 1].join();
+  return isOperator(node, 'Conv') && groupsOf(node) === channels && shape[0] === channels && shape[1] === 1;
 }
 
 function groupsOf({ attribute }: Node): number {

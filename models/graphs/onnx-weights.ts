@@ -16,3 +16,31 @@ export function weightsOf({ initializer }: Graph): Map<string, Weights> {
 export function floatsOf({ rawData, floatData }: Weights): Float32Array {
   return rawData?.length ? new Float32Array(Uint8Array.from(rawData).buffer) : Float32Array.from(floatData ?? []);
 }
+
+/** Whether it is ONNX's own operator, not one of the same name that a file brings or that a runtime adds. */
+export function isOperator({ opType, domain }: Node, name: string): boolean {
+  return opType === name && !domain;
+}
+
+/** Every name that the graphs within nodes read, such as the branches of an If: also those of the graph around them. */
+export function namesReadWithin({ node }: Graph): string[] {
+  const inner = (node ?? []).flatMap(({ attribute }) =>
+    (attribute ?? []).flatMap(({ g, graphs }) => [...(g ? [g] : []), ...(graphs ?? [])]),
+  );
+  return inner.flatMap((graph) => [
+    ...(graph.node ?? []).flatMap(({ input }) => input ?? []),
+    ...(graph.output ?? []).map(({ name }) => name ?? ''),
+    ...namesReadWithin(graph),
+  ]);
+}
+
+/**
+ * Files of old exporters list their weights as inputs too, each with its shape. A caller could replace such a weight, which
+ * nobody does here; so it may become a constant, of any shape.
+ */
+export function fixWeights(proto: onnxProto.onnx.IModelProto, graph: Graph): void {
+  const weights = weightsOf(graph);
+  graph.input = (graph.input ?? []).filter(({ name }) => !weights.has(name ?? ''));
+  // Before this version, every weight had to be an input.
+  proto.irVersion = Math.max(Number(proto.irVersion), 4);
+}

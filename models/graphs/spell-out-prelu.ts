@@ -1,4 +1,4 @@
-import { FLOAT, floatsOf, type Graph, type Node, type Weights, weightsOf } from './onnx-weights.js';
+import { FLOAT, floatsOf, type Graph, isOperator, type Node, type Weights, weightsOf } from './onnx-weights.js';
 
 /** `CHANNELS_BLOCKED`: convolutions keep their tensors in blocks of channels. */
 export type MemoryLayout = 'CHANNELS_BLOCKED' | 'CHANNELS_FIRST';
@@ -20,14 +20,16 @@ export type MemoryLayout = 'CHANNELS_BLOCKED' | 'CHANNELS_FIRST';
 export function spellOutPrelu(graph: Graph, layout: MemoryLayout): boolean {
   const known = weightsOf(graph);
   const channels = countChannels(graph, known);
+  const taken = new Set([...known.keys(), ...(graph.node ?? []).flatMap(({ output }) => output ?? [])]);
   const added: Weights[] = [];
   let found = false;
   graph.node = (graph.node ?? []).flatMap((node) => {
-    const slope = node.opType === 'PRelu' ? known.get(node.input?.[1] ?? '') : undefined;
+    const slope = isOperator(node, 'PRelu') && !isTaken(node, taken) ? known.get(node.input?.[1] ?? '') : undefined;
     if (slope?.dataType !== FLOAT) return [node];
     found = true;
     const slopes = floatsOf(slope);
-    const perChannel = slope.dims?.length === 3 && Number(slope.dims[0]) === channels.get(node.input?.[0] ?? '');
+    // Slopes may also be one for each pixel.
+    const perChannel = slope.dims?.map(Number).join() === [channels.get(node.input?.[0] ?? ''), 1, 1].join();
     if (layout === 'CHANNELS_FIRST' || !perChannel) return slopes.some(isSteep) ? spellOutSteep(node) : spellOut(node);
     const convolved = convolve(node, slopes);
     added.push(...convolved.weights);
@@ -40,14 +42,22 @@ export function spellOutPrelu(graph: Graph, layout: MemoryLayout): boolean {
 /** The channels of each picture that a convolution makes, also after a batch norm. One slope may serve many channels. */
 function countChannels({ node }: Graph, known: ReadonlyMap<string, Weights>): Map<string, number> {
   const channels = new Map<string, number>();
-  for (const { opType, input, output } of node ?? []) {
+  for (const one of node ?? []) {
+    const { input, output } = one;
     const dims = known.get(input?.[1] ?? '')?.dims ?? [];
-    const count = opType === 'Conv' && dims.length === 4 ? Number(dims[0]) : undefined;
-    const kept = opType === 'BatchNormalization' ? channels.get(input?.[0] ?? '') : undefined;
+    const count = isOperator(one, 'Conv') && dims.length === 4 ? Number(dims[0]) : undefined;
+    const kept = isOperator(one, 'BatchNormalization') ? channels.get(input?.[0] ?? '') : undefined;
     const made = count ?? kept;
     if (made !== undefined) channels.set(output?.[0] ?? '', made);
   }
   return channels;
+}
+
+const PARTS = ['scaled', 'positive', 'negative', 'gained', 'signed', 'slanted', 'gains', 'signs', 'slants'];
+
+/** Whether the file gives one of the names that would be added. */
+function isTaken({ output }: Node, taken: ReadonlySet<string>): boolean {
+  return PARTS.some((part) => taken.has(`${output?.[0]}/${part}`));
 }
 
 function spellOut({ input, output }: Node): Node[] {

@@ -1,5 +1,6 @@
 import onnxProto from 'onnx-proto';
 import { alignChannels } from './align-channels.js';
+import { fixWeights } from './onnx-weights.js';
 import { type MemoryLayout, spellOutPrelu } from './spell-out-prelu.js';
 
 const { onnx } = onnxProto;
@@ -19,7 +20,9 @@ export function suitCpu(model: Uint8Array, layout: MemoryLayout): Uint8Array {
   if (!graph || opsetOf(proto) < OPSET_MIN) return model;
   const aligned = layout === 'CHANNELS_BLOCKED' && alignChannels(graph);
   const spelled = spellOutPrelu(graph, layout);
-  return aligned || spelled ? onnx.ModelProto.encode(proto).finish() : model;
+  if (!aligned && !spelled) return model;
+  fixWeights(proto, graph);
+  return onnx.ModelProto.encode(proto).finish();
 }
 
 /** Max supports broadcasting since this version. */
