@@ -6,11 +6,11 @@ import { bandsOf, mirrorLook } from './looks.js';
 import { type Moment, packMoments, unpackMoments } from './moments.js';
 
 /**
- * How many earlier captures to compare with, and how many index rows to read to find them. Limits the cost of a look-up for
- * accounts of any size.
+ * How many earlier captures to compare with, and how many rows of an index to read to find them. Limits the cost of a look-up for
+ * accounts of any size. The index has the older captures of a band first, so repetitions do not crowd out what they repeat.
  */
 export const LOOK_CANDIDATES_MAX = 8;
-export const LOOK_ROWS_MAX = 4000;
+export const LOOK_ROWS_MAX = 20_000;
 
 const TOKEN_BYTES = 8;
 
@@ -78,29 +78,30 @@ export async function findAlikeCaptures(
   const mirrored = moments.map(({ look, points }) => ({ look: mirrorLook(look), points }));
   const tokens = tokensOf(by, owner, bandsIn([...moments, ...mirrored]));
   if (tokens.length === 0) return [];
-  const near = db('look_bands as b')
-    .join('capture_looks as l', 'l.capture_id', 'b.capture_id')
-    .join('captures as c', 'c.id', 'b.capture_id')
+  const bands = db('look_bands as b')
     .where({ 'b.account_id': owner.accountId, 'b.mode': owner.mode })
     // One value, so that captures with more and fewer moments share a plan.
     .whereRaw('b.token = any (?::bytea[])', [tokens] as never)
+    .limit(LOOK_ROWS_MAX, { skipBinding: true })
+    .select('b.capture_id');
+  const shared = db.from(bands.as('bands')).groupBy('capture_id').select('capture_id', db.raw('count(*) as count'));
+  // Each capture is looked up once, and not for each band that it shares.
+  const near = db
+    .from(shared.as('b'))
+    .join('capture_looks as l', 'l.capture_id', 'b.capture_id')
+    .join('captures as c', 'c.id', 'b.capture_id')
     .whereNot({ 'c.session_id': owner.sessionId })
-    .limit(LOOK_ROWS_MAX)
+    .orderBy('b.count', 'desc')
+    .limit(LOOK_CANDIDATES_MAX, { skipBinding: true })
     .select('b.capture_id');
   if (sitting !== null) {
     const isOfSitting = '(l.device_digest is not distinct from ? and c.uploaded_at >= ?)';
     near.whereRaw(inside ? isOfSitting : `not ${isOfSitting}`, [sitting.device, sitting.since]);
   }
-  const candidates = db
-    .from(near.as('near'))
-    .groupBy('capture_id')
-    .orderByRaw('count(*) desc')
-    .limit(LOOK_CANDIDATES_MAX)
-    .select('capture_id');
   const rows = await db('capture_looks as l')
     .join('captures as c', 'c.id', 'l.capture_id')
     .join('sessions as s', 's.id', 'c.session_id')
-    .whereIn('l.capture_id', candidates)
+    .whereIn('l.capture_id', near)
     .select('l.capture_id', 'l.looks_sealed', 's.subject_row');
   return rows.map((row) => ({ captureId: row.capture_id, sealed: row.looks_sealed, subjectRow: row.subject_row }));
 }
