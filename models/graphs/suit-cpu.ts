@@ -21,7 +21,8 @@ export function suitCpu(model: Uint8Array, layout: MemoryLayout): Uint8Array {
   const aligned = layout === 'CHANNELS_BLOCKED' && alignChannels(graph);
   const spelled = spellOutPrelu(graph, layout);
   if (!aligned && !spelled) return model;
-  fixWeights(proto, graph);
+  // Their new shapes would contradict those of the inputs.
+  if (aligned) fixWeights(proto, graph);
   return onnx.ModelProto.encode(proto).finish();
 }
 
