@@ -144,7 +144,7 @@ function refuseOutputs(manifest: Manifest): void {
 function refuseDoubtful(manifest: Manifest, tried: readonly TriedEngine[]): void {
   const id = manifestId(manifest);
   const reference = tried.find(({ engine }) => engine === engineFor([manifest], null));
-  if (reference?.parity?.constant === true)
+  if (reference?.state === 'RUNS' && reference.parity?.constant === true)
     throw new Refusal(`${id} gives the same numbers for a black picture as for a face: it does not look at its input.`);
   if (reference?.state === 'RUNS') return;
   if (reference?.state === 'FAILED')

@@ -388,6 +388,19 @@ describe('the model desk', () => {
     expect(await readdir(definitions)).toEqual([]);
   });
 
+  it('refuses a network for matching whose embeddings hardly differ', async () => {
+    const file = join(folder, 'numb.onnx');
+    await writeFile(file, (await makeLivenessNetwork('numb', { classes: 3, bias: 2, weight: 1e-3 })).pinned);
+    const input = ['--license', 'MIT', '--channels', 'RGB', '--mean', '0', '--std', '255'];
+    const settings = ['--setting', 'dimensions=3', '--setting', `alignTo=${JSON.stringify(match.settings.alignTo)}`];
+    const flags = ['--role', 'match', '--model', 'numb', '--version', '2031-01-06', ...settings, ...input];
+    await expect(run('add', `file:${file}`, ...flags)).rejects.toMatchObject({
+      name: 'Refusal',
+      message: expect.stringMatching(/same numbers for a black picture as for a face/),
+    });
+    expect(await readdir(definitions)).toEqual([]);
+  });
+
   it('accepts one of two models added concurrently under one name, and keeps its weights', async () => {
     const given = new Map([
       ['model', 'once'],
