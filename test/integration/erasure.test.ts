@@ -178,12 +178,13 @@ describe('erasing a subject', () => {
 describe('an upload, a measurement and an erasure at one time', () => {
   it('leave no object if the upload’s transaction is open when the erasure begins', async () => {
     const barrier = await house.service.db.transaction();
-    // The upload has its session locked and its rows written, and waits here for its place in the outbox.
+    // The upload has its session locked, and waits here for the outbox with the statement that writes its rows and moves the session.
     await barrier.raw('lock table job_outbox in access exclusive mode');
     const uploading = uploadCapture(house, { session: { subjectId: 'uploading' } });
     await expect.poll(() => waitersFor('job_outbox'), { timeout: 20_000 }).toBe(1);
     const erasing = erase('uploading');
-    await expect.poll(() => waitersFor('sessions'), { timeout: 20_000 }).toBe(1);
+    // The upload's statement names the sessions too.
+    await expect.poll(() => waitersFor('sessions'), { timeout: 20_000 }).toBe(2);
     await barrier.commit();
     const { sessionId } = await uploading;
     expect(await erasing).toMatchObject({ bundle: { erased: { sessions: 1, captures: 1 } } });
