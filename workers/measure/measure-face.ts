@@ -13,7 +13,7 @@ import { alignFace, packMatch, unpackMatch } from '@faceproof/models/roles/match
 import { packPose, unpackPose } from '@faceproof/models/roles/pose.js';
 import type { FaceMeasurement, HeadPose, MainFaceMeasurement } from '@faceproof/protocol/measuring/job.js';
 import type { Decoded } from '../frames/decode.js';
-import { type AdmittedSteps, outputOf } from './steps.js';
+import { type AdmittedSteps, finiteOf } from './steps.js';
 
 type Picture = Extract<Decoded, { decoded: true }>;
 
@@ -110,7 +110,7 @@ const NO_LIGHT: Light = { brightness: 0, contrast: 0, sharpness: 0 };
 async function findLandmarks(image: RgbImage, { box }: FaceMeasurement, steps: AdmittedSteps): Promise<number[]> {
   const manifest = steps.manifests.landmarks;
   const outputs = await steps.run(manifest, packLandmarks(image, box, manifest, steps.buffer(manifest)));
-  return unpackLandmarks(outputOf(outputs, manifest.outputs.points), box);
+  return unpackLandmarks(finiteOf(outputs, manifest.outputs.points), box);
 }
 
 async function measurePose(image: RgbImage, { box }: FaceMeasurement, steps: AdmittedSteps): Promise<HeadPose | null> {
@@ -118,18 +118,18 @@ async function measurePose(image: RgbImage, { box }: FaceMeasurement, steps: Adm
   if (manifest === null) return null;
   const outputs = await steps.run(manifest, packPose(image, box, manifest, steps.buffer(manifest)));
   const { yaw, pitch, roll } = manifest.outputs;
-  return unpackPose({ yaw: outputOf(outputs, yaw), pitch: outputOf(outputs, pitch), roll: outputOf(outputs, roll) }, manifest);
+  return unpackPose({ yaw: finiteOf(outputs, yaw), pitch: finiteOf(outputs, pitch), roll: finiteOf(outputs, roll) }, manifest);
 }
 
 async function embed(aligned: RgbImage, steps: AdmittedSteps): Promise<Float32Array | null> {
   const manifest = steps.manifests.match;
   const outputs = await steps.run(manifest, packMatch(aligned, manifest, steps.buffer(manifest)));
-  return unpackMatch(outputOf(outputs, manifest.outputs.embedding));
+  return unpackMatch(finiteOf(outputs, manifest.outputs.embedding));
 }
 
 async function measureEye(image: RgbImage, eye: Eye, steps: AdmittedSteps): Promise<number | null> {
   const manifest = steps.manifests.eyes;
   const packed = manifest === null ? null : packEye(image, eye, manifest);
   if (manifest === null || packed === null) return null;
-  return unpackEye(outputOf(await steps.run(manifest, packed), manifest.outputs.logits), manifest);
+  return unpackEye(finiteOf(await steps.run(manifest, packed), manifest.outputs.logits), manifest);
 }

@@ -3,7 +3,7 @@ import { roleOf } from '@faceproof/models/roles/index.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import type { FaceBox, FaceMeasurement, NetworkOutputs } from '@faceproof/protocol/measuring/job.js';
-import { type AdmittedSteps, outputOf } from './steps.js';
+import { type AdmittedSteps, finiteOf } from './steps.js';
 
 /** The outputs of every network that are passed on unchanged, such as those for liveness. The networks run in parallel. */
 export async function measureOutputs(image: RgbImage, { box }: FaceMeasurement, steps: AdmittedSteps): Promise<NetworkOutputs> {
@@ -20,6 +20,6 @@ async function runNetwork(image: RgbImage, box: FaceBox, network: Manifest, step
   const face = roleOf(network.role).ofFace;
   if (face === undefined) return [];
   const outputs = await steps.run(network, face.pack(image, box, network, steps.buffer(network)));
-  const named = Object.entries(network.outputs).map(([key, name]) => [key, outputOf(outputs, name)] as const);
+  const named = Object.entries(network.outputs).map(([key, name]) => [key, finiteOf(outputs, name)] as const);
   return face.unpack(Object.fromEntries(named), network);
 }

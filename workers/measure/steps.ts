@@ -2,6 +2,7 @@ import { tensorLength } from '@faceproof/models/pixels/tensor-spec.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import type { Manifests } from '@faceproof/models/sets/pinned-models.js';
 import type { Permits } from '../batching/permits.js';
+import { EngineError } from '../device/engine-error.js';
 import type { Device, RanBatch } from '../device/open-device.js';
 import type { Outputs } from '../device/runtime.js';
 
@@ -96,4 +97,15 @@ export function outputOf(outputs: Outputs, name: string): Float32Array {
   const values = outputs[name];
   if (values === undefined) throw new Error(`The model has no output named ${name}`);
   return values;
+}
+
+/**
+ * JSON writes numbers that are not finite as null, which would count as 0. In 16 bits, a number above 65504 is one.
+ *
+ * @throws EngineError RUN_FAILED if one is not finite
+ */
+export function finiteOf(outputs: Outputs, name: string): Float32Array {
+  const values = outputOf(outputs, name);
+  if (values.every(Number.isFinite)) return values;
+  throw new EngineError('RUN_FAILED', `The output ${name} contains a number that is not finite`);
 }
