@@ -10,7 +10,7 @@ export type MemoryLayout = 'CHANNELS_BLOCKED' | 'CHANNELS_FIRST';
  * In blocks, a slope of at most 1 becomes `slope · x + max(0, (1 - slope) · x)`, two depthwise convolutions of one pixel. Other
  * operators with a number for each channel do not exist for blocks: the tensor would be copied out of them and back. Beyond 1
  * it is `slope · x - max(0, (slope - 1) · x)`, and a third convolution gives each channel its sign. The result differs in the
- * seventh digit.
+ * seventh digit. Slopes beyond {@link SLOPE_MAX} would cost more digits, because the two parts cancel.
  *
  * Elsewhere, a slope of at most 1 becomes `max(x, slope · x)`. Beyond 1 it is `p + slope · (x - p)` with `p = max(x, 0)`, of
  * which one of the two is always 0. Both give the same bits as PRelu.
@@ -30,7 +30,8 @@ export function spellOutPrelu(graph: Graph, layout: MemoryLayout): boolean {
     const slopes = floatsOf(slope);
     // Slopes may also be one for each pixel.
     const perChannel = slope.dims?.map(Number).join() === [channels.get(node.input?.[0] ?? ''), 1, 1].join();
-    if (layout === 'CHANNELS_FIRST' || !perChannel) return slopes.some(isSteep) ? spellOutSteep(node) : spellOut(node);
+    const inBlocks = layout === 'CHANNELS_BLOCKED' && perChannel && !slopes.some(isTooLarge);
+    if (!inBlocks) return slopes.some(isSteep) ? spellOutSteep(node) : spellOut(node);
     const convolved = convolve(node, slopes);
     added.push(...convolved.weights);
     return convolved.nodes;
@@ -118,6 +119,13 @@ function convolve({ input, output }: Node, slopes: Float32Array): { nodes: Node[
 
 function isSteep(slope: number): boolean {
   return slope > 1;
+}
+
+/** Those of the shipped networks are below 1.4. */
+const SLOPE_MAX = 64;
+
+function isTooLarge(slope: number): boolean {
+  return Math.abs(slope) > SLOPE_MAX;
 }
 
 const INT = 2;

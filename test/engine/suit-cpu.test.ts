@@ -38,6 +38,14 @@ describe('a graph that suits a CPU', () => {
     }
   });
 
+  it.each([1e6, -1e6])('keeps the digits of a slope of %d', async (slope) => {
+    const slopes = Array.from({ length: 8 }, () => slope);
+    const file = fileOf([conv('a', 3, 8), prelu('b', slopes)]);
+    const [plain, suited] = [await run(file), await run(suitCpu(file, 'CHANNELS_BLOCKED'))];
+    const off = plain.map((value, i) => Math.abs(value - (suited[i] ?? Number.NaN)) / Math.max(1e-3, Math.abs(value)));
+    expect(Math.max(...off)).toBeLessThan(1e-3);
+  });
+
   it('returns the same bytes if there is nothing to change, or the file is too old', () => {
     const network = [conv('a', 3, 5), prelu('b', 5), conv('c', 5, 4)];
     expect(suitCpu(fileOf(network), 'CHANNELS_BLOCKED')).not.toEqual(fileOf(network));

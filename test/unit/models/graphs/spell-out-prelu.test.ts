@@ -46,6 +46,12 @@ describe('spelling out PRelu', () => {
     expect(graph.node?.slice(1).map(({ opType }) => opType)).toEqual(operators);
   });
 
+  it.each([1e6, -1e6])('uses no convolutions for a slope of %d, whose parts would cancel all digits', (slope) => {
+    const graph = networkOf([conv('a', 3, 3), prelu('b', [0.25, -0.5, slope])]);
+    expect(spellOutPrelu(graph, 'CHANNELS_BLOCKED')).toBe(true);
+    expect(graph.node?.slice(1).map(({ opType }) => opType)).not.toContain('Conv');
+  });
+
   it('keeps a PRelu whose slopes are computed', () => {
     const graph = networkOf([conv('a', 3, 3), { ...prelu('b', GENTLE), also: ['a'] }]);
     expect(spellOutPrelu(graph, 'CHANNELS_BLOCKED')).toBe(false);
