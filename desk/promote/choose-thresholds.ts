@@ -144,6 +144,6 @@ function explainUncalibrated(manifest: ManifestOf<'match'>, fmr: number, points:
   const id = manifestId(manifest);
   const run = `npm run models -- calibrate match --model ${id} --pairs FILE --images DIR --fmr ${rateName(fmr)} --write`;
   if (points.length === 0) return `No threshold was calibrated for exactly ${id} (sha256:${manifest.sha256}). Run: ${run}`;
-  const rates = points.map((point) => rateName(point.fmr)).join(', ');
+  const rates = [...new Set(points.map((point) => rateName(point.fmr)))].join(', ');
   return `${id} was calibrated for FMR ${rates}, not for ${rateName(fmr)}. Run: ${run}, or promote with --fmr and one of these.`;
 }

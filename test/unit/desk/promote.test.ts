@@ -134,9 +134,11 @@ describe('a match model’s thresholds', () => {
     expect(() => chooseMatchThresholds(other, 1e-4, [shipped])).toThrow(
       /No threshold was calibrated for exactly mobilefacenet-512@2026-12-01.*calibrate match --model mobilefacenet-512@2026-12-01/,
     );
-    expect(() => chooseMatchThresholds(calibrated, 1e-6, [])).toThrow(
-      /calibrated for FMR 1e-3, 5e-4, 1e-4, 1e-5, not for 1e-6/,
-    );
+    const twice = { ...calibrated, calibration: [...calibrated.calibration, ...calibrated.calibration] };
+    for (const manifest of [calibrated, twice])
+      expect(() => chooseMatchThresholds(manifest, 1e-6, [])).toThrow(
+        /calibrated for FMR 1e-3, 5e-4, 1e-4, 1e-5, not for 1e-6/,
+      );
   });
 
   it('are those of the earlier set with the same model', () => {
