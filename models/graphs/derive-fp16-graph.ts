@@ -75,7 +75,7 @@ class Conversion {
     for (const node of this.#graph.node ?? []) {
       if (node.attribute?.some(({ g, graphs }) => g || graphs?.length))
         throw new Error(`${node.opType} contains a graph of its own, which is not supported in 16 bits`);
-      const tensor = node.opType === 'Constant' ? node.attribute?.[0]?.t : undefined;
+      const tensor = node.opType === 'Constant' ? constantOf(node) : undefined;
       if (tensor) this.#addConstant(node, tensor);
       else this.#convertNode(node);
     }
@@ -93,7 +93,10 @@ class Conversion {
     // An operator such as Concat joins shapes too.
     const takesFloats = kinds.some((kind) => kind !== 'other');
     if (WITHOUT_FLOATS.has(node.opType ?? '')) {
-      this.#add(node, names, 'other');
+      // Only both sides of a comparison must be alike.
+      const alike =
+        names.length === 1 ? names : names.map((name, i) => (kinds[i] === 'other' ? name : this.#take(name, 'float')));
+      this.#add(node, alike, 'other');
     } else if (takesFloats) {
       const wanted = this.#isInHalf(node) ? 'half' : 'float';
       const inputs = names.map((name, i) => (kinds[i] === 'other' ? name : this.#take(name, wanted)));
@@ -103,10 +106,12 @@ class Conversion {
     }
   }
 
-  /** A weight beyond the range of 16 bits keeps its operator in 32. */
+  /** A weight beyond the range of 16 bits keeps its operator in 32, and so does a square. */
   #isInHalf({ opType = '', domain, input }: Node): boolean {
     if (domain || !IN_HALF.has(opType ?? '')) return false;
     const names = input ?? [];
+    // That of 256 would not be finite.
+    if (opType === 'Mul' && names[0] === names[1]) return false;
     const fits = names.every((name) => {
       const weight = this.#weights.get(name);
       return weight?.dataType !== FLOAT || fitHalf(floatsOf(weight));
@@ -169,6 +174,18 @@ class Conversion {
 
 function kindOf(type: number | null | undefined): Kind {
   return type === FLOAT ? 'float' : 'other';
+}
+
+function constantOf({ attribute }: Node): Weights | undefined {
+  const [value] = attribute ?? [];
+  if (value?.t) return value.t;
+  if (value?.name === 'value_float') return floatTensor([], [value.f ?? 0]);
+  const floats = value?.floats ?? [];
+  return value?.name === 'value_floats' ? floatTensor([floats.length], floats) : undefined;
+}
+
+function floatTensor(dims: number[], floatData: number[]): Weights {
+  return { dims, dataType: FLOAT, floatData };
 }
 
 /** Of the outputs of a node that takes no floats. */

@@ -30,7 +30,8 @@ export function spellOutHalf(model: Uint8Array): Uint8Array {
       return round(node.input?.[0] ?? '', output);
     }
     const inHalf = IN_HALF.has(node.opType ?? '') && (node.input ?? []).some((name) => halves.has(name));
-    if (!inHalf) return [to === FLOAT ? { ...node, opType: 'Identity', attribute: [] } : node];
+    const widens = to === FLOAT && halves.has(node.input?.[0] ?? '');
+    if (!inHalf) return [widens ? { ...node, opType: 'Identity', attribute: [] } : node];
     const outputs = node.output ?? [];
     for (const name of outputs) halves.add(name);
     return [

@@ -1,0 +1,86 @@
+import { deriveFp16Graph } from '@faceproof/models/graphs/derive-fp16-graph.js';
+import type { Graph, Node, Weights } from '@faceproof/models/graphs/onnx-weights.js';
+import { spellOutHalf } from '@faceproof/models/graphs/spell-out-half.js';
+import onnxProto from 'onnx-proto';
+import { expect, it } from 'vitest';
+import { conv, networkOf } from '../harness/media/network.js';
+
+const { onnx } = onnxProto;
+const SIZE = 6;
+
+/** Each follows a convolution `a` and gives `y`. */
+const TAILS: Record<string, { nodes: Node[]; weights?: Weights[] }> = {
+  'a constant that is a number': {
+    nodes: [constant({ name: 'value_float', type: 1, f: 2.5 }), { opType: 'Mul', input: ['a', 'constant'], output: ['y'] }],
+  },
+  'a constant that is a list of numbers': {
+    nodes: [
+      constant({ name: 'value_floats', type: 6, floats: [2.5] }),
+      { opType: 'Add', input: ['a', 'constant'], output: ['y'] },
+    ],
+  },
+  'a comparison with a weight': {
+    nodes: [
+      { opType: 'Greater', input: ['a', 'limit'], output: ['above'] },
+      { opType: 'Where', input: ['above', 'a', 'limit'], output: ['y'] },
+    ],
+    weights: [floats('limit', 0)],
+  },
+  'a mask': {
+    nodes: [
+      { opType: 'Greater', input: ['a', 'limit'], output: ['above'] },
+      { opType: 'Cast', input: ['above'], output: ['mask'], attribute: [{ name: 'to', type: 2, i: 1 }] },
+      { opType: 'Mul', input: ['a', 'mask'], output: ['y'] },
+    ],
+    weights: [floats('limit', 0)],
+  },
+  'a norm of squares': {
+    nodes: [
+      { opType: 'Mul', input: ['a', 'gain'], output: ['large'] },
+      { opType: 'Mul', input: ['large', 'large'], output: ['squares'] },
+      { opType: 'ReduceSum', input: ['squares'], output: ['sum'] },
+      { opType: 'Sqrt', input: ['sum'], output: ['norm'] },
+      { opType: 'Div', input: ['large', 'norm'], output: ['y'] },
+    ],
+    weights: [floats('gain', 200)],
+  },
+};
+
+it.each(Object.keys(TAILS))('gives the numbers of a file in 16 bits with %s', async (what) => {
+  const { nodes, weights = [] } = TAILS[what]!;
+  const graph: Graph = networkOf([conv('a', 3, 8)], ['y']);
+  graph.node?.push(...nodes);
+  graph.initializer?.push(...weights);
+  const model = onnx.ModelProto.fromObject({ irVersion: 8, graph, opsetImport: [{ domain: '', version: 13 }] });
+  const file = onnx.ModelProto.encode(model).finish();
+  const half = deriveFp16Graph(file);
+  const plain = await run(file);
+  const scale = Math.max(...plain.map(Math.abs));
+  // The first is what a card gets: here its types are proved.
+  for (const derived of [half, spellOutHalf(half)]) {
+    const given = await run(derived);
+    expect(Math.max(...plain.map((value, i) => Math.abs(value - (given[i] ?? Number.NaN)))) / scale).toBeLessThan(5e-3);
+  }
+});
+
+function constant(value: NonNullable<Node['attribute']>[number]): Node {
+  return { opType: 'Constant', input: [], output: ['constant'], attribute: [value] };
+}
+
+function floats(name: string, value: number): Weights {
+  return { name, dims: [1], dataType: 1, rawData: new Uint8Array(Float32Array.of(value).buffer) };
+}
+
+async function run(file: Uint8Array): Promise<number[]> {
+  // The copy of the workers, which is not a dependency of the tests.
+  const name: string = 'onnxruntime-node';
+  const { InferenceSession, Tensor } = await import(name);
+  const session = await InferenceSession.create(file, { intraOpNumThreads: 1, logSeverityLevel: 3 });
+  try {
+    const picture = Float32Array.from({ length: 2 * 3 * SIZE * SIZE }, (_, i) => Math.sin(i * 0.7));
+    const results = await session.run({ input: new Tensor('float32', picture, [2, 3, SIZE, SIZE]) });
+    return Object.values(results).flatMap((result) => Array.from((result as { data: Float32Array }).data));
+  } finally {
+    await session.release();
+  }
+}
