@@ -1,6 +1,6 @@
 import { MODEL_ROLES, type ModelRole } from '@faceproof/models/roles/index.js';
 import type { ShadowCheck, ShadowResult } from '@faceproof/orchestrator/captures/shadow-results.store.js';
-import type { ModelStamp } from '@faceproof/protocol/measuring/job.js';
+import type { ModelStamp, ModelStamps } from '@faceproof/protocol/measuring/job.js';
 import { type Rate, rateOf } from '../statistics/wilson.js';
 
 /** The networks of a role; none if the set leaves it out. */
@@ -62,7 +62,7 @@ const Z = 1.959964;
 export function compareResults(results: readonly ShadowResult[]): Comparison[] {
   const groups = new Map<string, ShadowResult[]>();
   for (const result of results) {
-    const key = JSON.stringify([result.set, result.models, result.candidate, result.candidateModels]);
+    const key = JSON.stringify([result.set, weightsOf(result.models), result.candidate, weightsOf(result.candidateModels)]);
     groups.set(key, [...(groups.get(key) ?? []), result]);
   }
   return [...groups.values()].flatMap((group) => {
@@ -92,6 +92,11 @@ function compareGroup(group: readonly ShadowResult[], first: ShadowResult, last:
     rulings: countPairs(judged.map(({ ruling, candidateRuling }) => [ruling, candidateRuling ?? ''])),
     checks: compareChecks(judged.flatMap(({ checks }) => checks)),
   };
+}
+
+/** Without the precision: both sets measure a capture in the same one. */
+function weightsOf(models: ModelStamps): string[] {
+  return MODEL_ROLES.map((role) => digestsOf(models[role] ?? []));
 }
 
 function digestsOf(stamped: Stamped): string {

@@ -54,6 +54,12 @@ describe('the report on a candidate', () => {
     expect(comparison!.agreement.high).toBeCloseTo(0.85, 2);
   });
 
+  it('counts captures of workers in 16 and in 32 bits together', () => {
+    const inHalf = { ...stamps, match: { ...stamps.match, precision: 'fp16' as const } };
+    const comparisons = compareResults([result({}), result({ models: inHalf })]);
+    expect(comparisons.map(({ captures }) => captures)).toEqual([2]);
+  });
+
   it('compares scores of captures that have both, and lists the statuses that differ', () => {
     const [check] = compareResults(RESULTS)[0]!.checks;
     expect(check).toMatchObject({ kind: 'face.match', compared: 4, agreement: { errors: 2, of: 4 } });
