@@ -14,7 +14,7 @@ const { onnx } = onnxProto;
 export function suitCpu(model: Uint8Array, layout: MemoryLayout): Uint8Array {
   // Decoding takes longer than looking for the operators' names.
   const names = Buffer.from(model.buffer, model.byteOffset, model.byteLength);
-  if (!names.includes(layout === 'CHANNELS_BLOCKED' ? 'Conv' : 'PRelu')) return model;
+  if (!names.includes('PRelu') && !(layout === 'CHANNELS_BLOCKED' && names.includes('Conv'))) return model;
   const proto = onnx.ModelProto.decode(model);
   const { graph } = proto;
   if (!graph || opsetOf(proto) < OPSET_MIN) return model;
