@@ -116,12 +116,14 @@ async function rewrite(path: string, lines: readonly Line[] | null, stays: (line
   else await writeRows(path, left);
 }
 
-/** Texts that nobody is left under go with their counts. */
+/** Texts that nobody is left under go with their counts. Exports of earlier versions do not say whose text was which: theirs stay. */
 async function recount(path: string, left: readonly Line[]): Promise<void> {
   const about = JSON.parse(await readFile(path, 'utf8')) as About;
+  const tells = left.every(({ consentText }) => consentText !== undefined);
   const texts = (about.texts ?? [])
     .map((text) => ({ ...text, sessions: left.filter(({ consentText }) => consentText === text.hash).length }))
     .filter(({ sessions }) => sessions > 0);
-  const counts = { sessions: left.length, people: new Set(left.map(({ person }) => person)).size, texts };
-  await writeFile(path, `${JSON.stringify({ ...about, ...counts }, null, 2)}\n`, OWNER_ONLY);
+  const people = new Set(left.map(({ person }) => person)).size;
+  const counted = { ...about, sessions: left.length, people, ...(tells ? { texts } : {}) };
+  await writeFile(path, `${JSON.stringify(counted, null, 2)}\n`, OWNER_ONLY);
 }
