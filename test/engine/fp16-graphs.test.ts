@@ -4,9 +4,9 @@ import { spellOutHalf } from '@faceproof/models/graphs/spell-out-half.js';
 import onnxProto from 'onnx-proto';
 import { expect, it } from 'vitest';
 import { conv, networkOf } from '../harness/media/network.js';
+import { runNetwork } from '../harness/media/run-network.js';
 
 const { onnx } = onnxProto;
-const SIZE = 6;
 
 /** Each follows a convolution `a` and gives `y`. */
 const TAILS: Record<string, { nodes: Node[]; weights?: Weights[] }> = {
@@ -54,11 +54,11 @@ it.each(Object.keys(TAILS))('gives the numbers of a file in 16 bits with %s', as
   const model = onnx.ModelProto.fromObject({ irVersion: 8, graph, opsetImport: [{ domain: '', version: 13 }] });
   const file = onnx.ModelProto.encode(model).finish();
   const half = deriveFp16Graph(file);
-  const plain = await run(file);
+  const plain = await runNetwork(file);
   const scale = Math.max(...plain.map(Math.abs));
   // The first is what a card gets: here its types are proved.
   for (const derived of [half, spellOutHalf(half)]) {
-    const given = await run(derived);
+    const given = await runNetwork(derived);
     expect(Math.max(...plain.map((value, i) => Math.abs(value - (given[i] ?? Number.NaN)))) / scale).toBeLessThan(5e-3);
   }
 });
@@ -69,18 +69,4 @@ function constant(value: NonNullable<Node['attribute']>[number]): Node {
 
 function floats(name: string, value: number): Weights {
   return { name, dims: [1], dataType: 1, rawData: new Uint8Array(Float32Array.of(value).buffer) };
-}
-
-async function run(file: Uint8Array): Promise<number[]> {
-  // The copy of the workers, which is not a dependency of the tests.
-  const name: string = 'onnxruntime-node';
-  const { InferenceSession, Tensor } = await import(name);
-  const session = await InferenceSession.create(file, { intraOpNumThreads: 1, logSeverityLevel: 3 });
-  try {
-    const picture = Float32Array.from({ length: 2 * 3 * SIZE * SIZE }, (_, i) => Math.sin(i * 0.7));
-    const results = await session.run({ input: new Tensor('float32', picture, [2, 3, SIZE, SIZE]) });
-    return Object.values(results).flatMap((result) => Array.from((result as { data: Float32Array }).data));
-  } finally {
-    await session.release();
-  }
 }

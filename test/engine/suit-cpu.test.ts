@@ -6,17 +6,17 @@ import onnxProto from 'onnx-proto';
 import { describe, expect, it } from 'vitest';
 import { triesOf } from '../harness/long-run.js';
 import { batchNorm, conv, depthwise, type Layer, networkOf, prelu, relu } from '../harness/media/network.js';
+import { runNetwork, SIZE } from '../harness/media/run-network.js';
 
 const { onnx } = onnxProto;
 const LAYOUTS: readonly MemoryLayout[] = ['CHANNELS_BLOCKED', 'CHANNELS_FIRST'];
-const SIZE = 6;
 
 describe('a graph that suits a CPU', () => {
   it('gives the numbers of the file, for any network of convolutions', async () => {
     await fc.assert(
       fc.asyncProperty(anyNetwork, fc.constantFrom(...LAYOUTS), async (layers, layout) => {
         const file = fileOf(layers);
-        const [plain, suited] = [await run(file), await run(suitCpu(file, layout))];
+        const [plain, suited] = [await runNetwork(file), await runNetwork(suitCpu(file, layout))];
         const scale = 1 + Math.max(...plain.map(Math.abs));
         expect(suited).toHaveLength(plain.length);
         // Sums of large numbers that cancel lose digits; a fault in the graph would lose all of them.
@@ -30,9 +30,9 @@ describe('a graph that suits a CPU', () => {
     const model = modelOf([conv('a', 3, 5), prelu('b', 5), conv('c', 5, 4)]);
     UNUSUAL[what]!(model);
     const file = onnx.ModelProto.encode(onnx.ModelProto.fromObject(model)).finish();
-    const plain = await run(file);
+    const plain = await runNetwork(file);
     for (const layout of LAYOUTS) {
-      const suited = await run(suitCpu(file, layout));
+      const suited = await runNetwork(suitCpu(file, layout));
       expect(suited).toHaveLength(plain.length);
       expect(Math.max(...plain.map((value, i) => Math.abs(value - (suited[i] ?? Number.NaN))))).toBeLessThan(1e-3);
     }
@@ -41,7 +41,7 @@ describe('a graph that suits a CPU', () => {
   it.each([1e6, -1e6])('keeps the digits of a slope of %d', async (slope) => {
     const slopes = Array.from({ length: 8 }, () => slope);
     const file = fileOf([conv('a', 3, 8), prelu('b', slopes)]);
-    const [plain, suited] = [await run(file), await run(suitCpu(file, 'CHANNELS_BLOCKED'))];
+    const [plain, suited] = [await runNetwork(file), await runNetwork(suitCpu(file, 'CHANNELS_BLOCKED'))];
     const off = plain.map((value, i) => Math.abs(value - (suited[i] ?? Number.NaN)) / Math.max(1e-3, Math.abs(value)));
     expect(Math.max(...off)).toBeLessThan(1e-3);
   });
@@ -169,18 +169,4 @@ function fileOf(layers: readonly Layer[], opset = 13): Uint8Array {
 
 function modelOf(layers: readonly Layer[], opset = 13): Model {
   return { irVersion: 8, graph: networkOf(layers), opsetImport: [{ domain: '', version: opset }] };
-}
-
-async function run(file: Uint8Array): Promise<number[]> {
-  // The copy of the workers, which is not a dependency of the tests.
-  const name: string = 'onnxruntime-node';
-  const { InferenceSession, Tensor } = await import(name);
-  const session = await InferenceSession.create(file, { intraOpNumThreads: 1, logSeverityLevel: 3 });
-  try {
-    const picture = Float32Array.from({ length: 2 * 3 * SIZE * SIZE }, (_, i) => Math.sin(i * 0.7));
-    const results = await session.run({ input: new Tensor('float32', picture, [2, 3, SIZE, SIZE]) });
-    return Object.values(results).flatMap((result) => Array.from((result as { data: Float32Array }).data));
-  } finally {
-    await session.release();
-  }
 }
