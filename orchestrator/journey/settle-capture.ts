@@ -51,8 +51,8 @@ async function settle(service: Service, processing: Processing, outcome: Measure
   if (processing.session.simulate !== null) await walkSimulated(service, processing.session.id);
 }
 
-/** @prop announced whether there is something to send */
 interface Settled {
+  /** Whether there is something to send. */
   announced: boolean;
   inReview: boolean;
 }
