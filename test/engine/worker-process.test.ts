@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Jobs, openJobs } from '@faceproof/orchestrator/jobs/jobs.js';
 import { makeId } from '@faceproof/protocol/ids.js';
+import { checkMeasurement } from '@faceproof/protocol/measuring/check-measurement.js';
 import type { MeasureJob, Measurement } from '@faceproof/protocol/measuring/job.js';
 import { packContainer } from '@faceproof/protocol/measuring/media-container.js';
 import { blobContext, blobPath, open, seal, wrapForWorker } from '@faceproof/protocol/measuring/sealed-object.js';
@@ -198,9 +199,10 @@ async function storeSealed(mediaDir: string, plain: Uint8Array) {
   return ref;
 }
 
+/** As the orchestrator reads it, which refuses what it cannot judge. */
 async function readMeasurement(mediaDir: string, { output }: MeasureJob): Promise<Measurement> {
   const sealed = await openDiskMediaStore(mediaDir).read(output.blobId);
-  return JSON.parse(open(blobKeys.get(output.blobId)!, blobContext(output.blobId), sealed).toString('utf8'));
+  return checkMeasurement(JSON.parse(open(blobKeys.get(output.blobId)!, blobContext(output.blobId), sealed).toString('utf8')));
 }
 
 function refOf(blobId: string) {

@@ -96,6 +96,14 @@ describe('the pictures of a session', () => {
     }
   });
 
+  it('are listed without the facts of a measurement that cannot be judged here', async () => {
+    const sessionId = await settled('unreadable');
+    const { id } = await house.service.db('captures').where({ session_id: sessionId }).first('id');
+    await writeInWorkersStead(house, id, 'approve', { frames: null });
+    const pictures: Picture[] = await list(sessionId);
+    expect(pictures.map(({ eyes }) => eyes)).toEqual([null, null, null]);
+  });
+
   it('are sealed in the store: no object shows a JPEG', async () => {
     const { objects } = await rendered('sealed');
     for (const blobId of objects) {

@@ -8,6 +8,7 @@ import type { Database, Transaction } from '@faceproof/orchestrator/store/databa
 import { loadSubjectKey } from '@faceproof/orchestrator/subjects/subjects.store.js';
 import type { CreateSession } from '@faceproof/protocol/api/sessions.js';
 import { verifyReceipt } from '@faceproof/protocol/evidence/receipts.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measuredBy } from '../harness/media/measured-by.js';
@@ -24,6 +25,14 @@ const frames = () => unseenFrames(house);
 const uploadLive = (parts?: Buffer[], session?: Partial<CreateSession>) => uploadCapture(house, { parts, session });
 const writeMeasurement = (captureId: string, scenario: Scenario, change?: Parameters<typeof writeInWorkersStead>[3]) =>
   writeInWorkersStead(house, captureId, scenario, change);
+
+const precisely =
+  (precision: string) =>
+  ({ models }: Measurement): object => ({ models: { ...models, match: { ...models.match, precision } } });
+
+function withoutSharpness({ frames }: Measurement): object {
+  return { frames: frames.map((frame) => ({ ...frame, main: { ...frame.main, sharpness: undefined } })) };
+}
 
 async function stateOf(sessionId: string) {
   const { db } = house.service;
@@ -199,6 +208,31 @@ describe('settling', () => {
       await sweep(house.service);
     }
     expect(await stateOf(sessionId)).toMatchObject({ status: 'FAILED', receipts: [], usage: [{ state: 'RELEASED' }] });
+  });
+
+  it.each([
+    ['a precision that is not known here', precisely('int8'), '/models/match'],
+    ['a face without a number', withoutSharpness, '/frames/0/main/sharpness'],
+  ])('judges no measurement with %s, and then fails without a charge', async (_, change, place) => {
+    const { sessionId, captureId } = await uploadLive();
+    await writeMeasurement(captureId, 'approve', change);
+    for (let i = 0; i < 3; i++) {
+      await expect(settleCapture(house.service, captureId, 'MEASURED')).rejects.toThrow(`at ${place}`);
+      house.passMs(31_000);
+      await sweep(house.service);
+    }
+    const state = await stateOf(sessionId);
+    expect(state).toMatchObject({ status: 'FAILED', receipts: [], usage: [{ state: 'RELEASED' }] });
+    expect(state.decisions).toMatchObject([{ outcome: 'INCONCLUSIVE', reasons: [{ code: 'PROCESSING_TIMEOUT' }] }]);
+  });
+
+  it('signs the precision that the networks computed in', async () => {
+    const { sessionId, captureId } = await uploadLive();
+    await writeMeasurement(captureId, 'approve', precisely('fp16'));
+    await settleCapture(house.service, captureId, 'MEASURED');
+    const [{ checks }] = (await stateOf(sessionId)).decisions;
+    const match = checks.find(({ kind }: { kind: string }) => kind === 'face.consistency');
+    expect(match.engine).toMatchObject({ precision: 'fp16' });
   });
 
   it('refuses a measurement of another capture', async () => {

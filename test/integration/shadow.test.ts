@@ -92,6 +92,29 @@ describe('a candidate in shadow', () => {
     expect(await kept()).toMatchObject([{ ruling: 'APPROVE', candidateRuling: null, failure, checks: [] }]);
   });
 
+  it('that left out a number is written down as not judged', async () => {
+    const { sessionId, captureId } = await uploadCapture(house);
+    await writeInWorkersStead(house, captureId, 'approve', (measured) => {
+      const { shadow, ...own } = measuredByBoth()(measured);
+      const frames = own.frames.map((frame) => ({ ...frame, main: { ...frame.main, sharpness: undefined } }));
+      return { ...own, shadow: { ...shadow, measurement: { ...shadow.measurement, frames } } };
+    });
+    await settleCapture(house.service, captureId, 'MEASURED');
+    expect(await statusOf(sessionId)).toBe('APPROVED');
+    expect(await kept()).toMatchObject([{ candidateRuling: null, failure: 'NOT_JUDGED', checks: [] }]);
+  });
+
+  it.each([
+    ['null', null],
+    ['an empty object', {}],
+    ['no measurement', { set: CANDIDATE, models: SHIPPED.stamps }],
+  ])('written as %s stops no decision', async (_, shadow) => {
+    const { sessionId, captureId } = await uploadCapture(house);
+    await writeInWorkersStead(house, captureId, 'approve', (measured) => ({ ...measuredBy(SHIPPED, measured), shadow }));
+    await settleCapture(house.service, captureId, 'MEASURED');
+    expect(await statusOf(sessionId)).toBe('APPROVED');
+  });
+
   it('that the database refuses takes no decision with it', async () => {
     const models = null as unknown as ShadowMeasurement['models'];
     const { sessionId } = await settleOne({ failure: 'BUSY', measurement: null, models, set: null as unknown as string });

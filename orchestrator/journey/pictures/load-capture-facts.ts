@@ -1,4 +1,5 @@
 import { ObjectMissingError } from '@faceproof/hosting/objects/object-store-error.js';
+import { MeasurementError } from '@faceproof/protocol/measuring/check-measurement.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import type { CaptureRow } from '../../captures/captures.store.js';
 import { clipFramesContext } from '../../captures/clip-frame-facts.js';
@@ -40,8 +41,8 @@ async function findMeasurement(
 ): Promise<Measurement | null> {
   if (of.session.mode === 'TEST') return null;
   return readMeasurement(service, of).catch((error: unknown) => {
-    // It is being measured, could not be measured, or was deleted just now.
-    if (error instanceof ObjectMissingError) return null;
+    // It is being measured, could not be measured or judged, or was deleted just now.
+    if (error instanceof ObjectMissingError || error instanceof MeasurementError) return null;
     throw error;
   });
 }

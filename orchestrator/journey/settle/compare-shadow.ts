@@ -1,3 +1,4 @@
+import { checkShadow } from '@faceproof/protocol/measuring/check-measurement.js';
 import type { Measurement, ShadowMeasurement } from '@faceproof/protocol/measuring/job.js';
 import type { RulingKind, ShadowCheck, ShadowResult } from '../../captures/shadow-results.store.js';
 import { storeShadowResult } from '../../captures/shadow-results.store.js';
@@ -21,7 +22,8 @@ export interface JudgedBy {
  */
 export async function keepShadow(service: Service, tx: Transaction, captureId: string, judged: JudgedBy): Promise<void> {
   const { shadow } = judged.input.measurement;
-  if (shadow === undefined) return;
+  // Nothing has checked what the worker wrote here.
+  if (shadow == null) return;
   const result = compareShadow(service, judged, shadow);
   // In its own savepoint: a row that the database refuses must not roll back the decision.
   await tx
@@ -44,11 +46,12 @@ function compareShadow(service: Service, judged: JudgedBy, shadow: ShadowMeasure
     candidateRuling: null,
     checks: [],
   });
-  if (shadow.measurement === null) return nothing(shadow.failure ?? 'FAILED');
+  if (shadow.measurement == null) return nothing(shadow.failure ?? 'FAILED');
   if (!isComparable(judged.input.measurement, shadow.measurement)) return nothing('NOT_COMPARABLE');
   const pins = service.sets.shadowPinsOf(shadow);
   if (pins === null) return nothing('UNKNOWN_SET');
   try {
+    checkShadow(shadow.measurement);
     const verdicts = runChecks({ ...judged.input, pins, measurement: shadow.measurement });
     const ruling = decide(verdicts, judged.input.policy, judged.attemptsLeft);
     return { ...base, failure: null, candidateRuling: ruling.kind, checks: pair(judged.verdicts, verdicts) };

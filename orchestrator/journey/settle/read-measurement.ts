@@ -1,6 +1,6 @@
 import { ObjectMissingError } from '@faceproof/hosting/objects/object-store-error.js';
+import { checkMeasurement } from '@faceproof/protocol/measuring/check-measurement.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
-import { liftMeasurement } from '@faceproof/protocol/measuring/lift-measurement.js';
 import type { CaptureRow } from '../../captures/captures.store.js';
 import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';
@@ -10,6 +10,7 @@ import { simulateMeasurement } from '../../simulate/simulate-measurement.js';
  * What a worker measured, or what the simulated engine says of a test session.
  *
  * @throws ObjectMissingError, SealBrokenError if the worker's answer is not there or was changed
+ * @throws MeasurementError if it cannot be judged here
  */
 export async function readMeasurement(
   service: Pick<Service, 'vault'>,
@@ -31,7 +32,7 @@ export async function readMeasurement(
   // Deleting the media removes its keys from the row: `markMediaDeleted`.
   if (measurementWrappedKey === null) throw new ObjectMissingError();
   const key = service.vault.openObjectKey(subjectKey, measurementBlobId, measurementWrappedKey);
-  const measurement = liftMeasurement(JSON.parse((await service.vault.getObject(measurementBlobId, key)).toString('utf8')));
+  const measurement = checkMeasurement(JSON.parse((await service.vault.getObject(measurementBlobId, key)).toString('utf8')));
   if (measurement.captureId !== capture.id) throw new Error('The measurement belongs to another capture');
   return measurement;
 }

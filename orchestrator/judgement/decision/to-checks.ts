@@ -31,7 +31,7 @@ function enginesOf({ kind, status, roles }: Verdict, { measurement, pins }: Judg
 
 /** Members that later workers may add to a stamp are not part of a check. */
 function toNetwork({ model, version, digest, precision }: ModelStamp): CheckEngine {
-  return { model, version, digest, ...(precision === 'fp16' && { precision }) };
+  return { model, version, digest, ...(precision !== undefined && { precision }) };
 }
 
 /** The slash keeps a file's name from being a network's. */

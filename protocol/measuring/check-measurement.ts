@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { Measurement, ModelStamp } from './job.js';
+import { liftMeasurement, type MeasurementV1 } from './lift-measurement.js';
+
+/** The answer of a worker of another version, or of a broken one. The message names a place in it, and no value. */
+export class MeasurementError extends Error {
+  override name = 'MeasurementError';
+}
+
+/**
+ * Converts what a worker wrote to the current format, and refuses it unless everything that is judged, signed or stored is there.
+ * A comparison with a missing number is false, so a check that looks for faults would find none.
+ *
+ * Members that are not known here are ignored. The candidate's measurement is checked by {@link checkShadow}, because it must
+ * not stop a decision.
+ *
+ * @throws MeasurementError
+ */
+export function checkMeasurement(written: unknown): Measurement {
+  refuse(VersionSchema.safeParse(written));
+  const measurement = liftMeasurement(written as Measurement | MeasurementV1);
+  refuse(MeasurementSchema.safeParse(measurement));
+  return measurement;
+}
+
+/** @throws MeasurementError */
+export function checkShadow(written: object): void {
+  refuse(ShadowSchema.safeParse(written));
+}
+
+function refuse({ error }: z.ZodSafeParseResult<unknown>): void {
+  const [first] = error?.issues ?? [];
+  if (first === undefined) return;
+  const place = ['', ...first.path.map(String)].join('/');
+  throw new MeasurementError(
+    `A worker wrote a measurement that cannot be judged here (${first.code} at ${place}). Run workers and orchestrators of one version; the capture is retried`,
+  );
+}
+
+/** As far as lifting relies on it. */
+const VersionSchema = z.object({ v: z.literal([1, 2]), models: z.object({}), frames: z.array(z.object({})) });
+
+const LENGTH_TOLERANCE = 1e-3;
+
+const number = z.number();
+const cosine = number.min(-1).max(1);
+const index = z.int().min(0);
+const triple = z.tuple([number, number, number]);
+
+const StampSchema: z.ZodType<ModelStamp> = z.object({
+  model: z.string(),
+  version: z.string(),
+  digest: z.string(),
+  // A receipt states it, so one that is not known here must not become 32 bits.
+  precision: z.literal('fp16').exactOptional(),
+});
+
+const BoxSchema = z.object({ x1: number, y1: number, x2: number, y2: number });
+const FaceSchema = z.object({ confidence: number, box: BoxSchema });
+const DifferenceSchema = z.object({ motion: number, change: number });
+
+const AnyFaceSchema = FaceSchema.extend({
+  landmarks: z.array(number),
+  interocularPx: number,
+  pose: z.object({ yaw: number, pitch: number, roll: number }).nullable(),
+  brightness: number,
+  contrast: number,
+  sharpness: number,
+  eyesOpen: z.object({ left: number.nullable(), right: number.nullable() }),
+  look: z.string().nullable().exactOptional(),
+  skinLight: z.object({ skin: triple, around: triple.nullable() }).nullable().exactOptional(),
+});
+
+const MainFaceSchema = AnyFaceSchema.extend({
+  outputs: z.record(z.string(), z.record(z.string(), z.array(number).min(1))),
+  similarityToTemplate: cosine.nullable(),
+  depth: z.object({ change: number, rest: number }).nullable().exactOptional(),
+});
+
+const FrameSchema = z.object({
+  index,
+  decoded: z.boolean(),
+  width: number,
+  height: number,
+  faces: z.array(FaceSchema),
+  main: MainFaceSchema.nullable(),
+  motion: number.nullable(),
+  perceptualHash: z.string().nullable(),
+  sinceLast: DifferenceSchema.nullable().exactOptional(),
+  twin: DifferenceSchema.extend({ index }).nullable().exactOptional(),
+  backdrop: number.nullable().exactOptional(),
+  file: z.object({ coding: z.string().nullable(), edited: z.boolean(), namesCamera: z.boolean() }).nullable().exactOptional(),
+  usedInTemplate: z.boolean().exactOptional(),
+});
+
+const ReferenceSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('IMAGE'),
+    decoded: z.boolean(),
+    quarterTurns: number.exactOptional(),
+    width: number,
+    height: number,
+    faces: z.array(FaceSchema),
+    main: AnyFaceSchema.nullable(),
+    similarity: cosine.nullable(),
+  }),
+  z.object({ kind: z.literal('TEMPLATE'), comparable: z.boolean(), similarity: cosine.nullable() }),
+]);
+
+const JudgedSchema = z.object({
+  v: z.literal(2),
+  captureId: z.string(),
+  runtime: z.string(),
+  set: z.string(),
+  models: z.object({ match: StampSchema }).catchall(z.union([StampSchema, z.array(StampSchema).min(1)])),
+  frames: z.array(FrameSchema),
+  clipAtMs: z.array(number).nullable(),
+  consistency: cosine.nullable(),
+  reference: ReferenceSchema.nullable(),
+});
+
+const MeasurementSchema: z.ZodType<Omit<Measurement, 'shadow' | 'timings'>> = JudgedSchema.extend({
+  clipFrames: z.array(z.object({ index, atMs: number, width: number, height: number, bytes: number })).exactOptional(),
+  // No face resembles a template that is not of length 1, so a search for duplicates would find nobody.
+  template: z.array(number).refine(hasLengthOne).nullable(),
+});
+
+const ShadowSchema: z.ZodType<Omit<Measurement, 'shadow' | 'timings' | 'template' | 'clipFrames'>> = JudgedSchema;
+
+function hasLengthOne(vector: readonly number[]): boolean {
+  return Math.abs(Math.hypot(...vector) - 1) <= LENGTH_TOLERANCE;
+}
