@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
+import { tellCount } from '@faceproof/protocol/tell-count.js';
 import { findLooseExports, type Package } from './imports/judge-exports.js';
 import { findImpure } from './imports/judge-purity.js';
 import { readSources } from './imports/read-imports.js';
@@ -27,7 +28,7 @@ export async function refuseForbiddenImports(root: string): Promise<void> {
   const packages = await Promise.all(PRIVATE_PACKAGES.map((part) => readPackage(root, part)));
   const found = [...findForbiddenImports(sources), ...findImpure(sources), ...findLooseExports(packages, sources)];
   if (found.length > 0) {
-    throw new Refusal(`${found.join('\n')}\n${found.length} rules broken. The rules are in scripts/imports/.`);
+    throw new Refusal(`${found.join('\n')}\n${tellCount(found.length, 'rule')} broken. The rules are in scripts/imports/.`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { tellCount } from '@faceproof/protocol/tell-count.js';
 import { type ArchiveRun, runArchive } from '../archive/run-archive.js';
 import { createFaceproof } from '../create-faceproof.js';
 import type { CliIo } from './io.js';
@@ -46,7 +47,7 @@ export async function archive(io: CliIo): Promise<number> {
     mode: apiKey.startsWith('fp_live_') ? 'LIVE' : 'TEST',
     isWitnessed: values.witnessed,
     now: () => new Date(),
-    onProgress: (added) => io.showProgress?.(`${added} receipts added`),
+    onProgress: (added) => io.showProgress?.(`${tellCount(added, 'receipt')} added`),
   });
   io.showProgress?.(null);
   io.print(values.json ? `${JSON.stringify(result, null, 2)}\n` : composeResult(result, folder));
@@ -63,7 +64,7 @@ function readAccess(apiKey: string | undefined, url: string | undefined): { apiK
 function composeResult({ added, total, size, warnings }: ArchiveRun, folder: string): string {
   const more = warnings.length - SHOWN_MAX;
   const lines = [
-    `${folder} has ${total} receipts, ${added} of them new. It is complete up to entry ${size} of the log.`,
+    `${folder} has ${tellCount(total, 'receipt')}, ${added} new. It is complete up to entry ${size} of the log.`,
     ...warnings.slice(0, SHOWN_MAX).map((warning) => `DOES NOT VERIFY: ${warning}`),
     ...(more > 0 ? [`... and ${more} more.`] : []),
   ];

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { EvidenceKeys } from '@faceproof/protocol/evidence/evidence.js';
 import type { SeenCheckpoint } from '@faceproof/protocol/log/seen-checkpoints.js';
 import type { WitnessOptions } from '@faceproof/protocol/log/witness-policy.js';
+import { tellCount } from '@faceproof/protocol/tell-count.js';
 import { type ArchiveReport, type ArchiveWitnesses, verifyArchive } from '../archive/verify-archive.js';
 import { composeBar } from './compose-bar.js';
 import type { CliIo } from './io.js';
@@ -60,9 +61,9 @@ function composeReport(
   const { receipts, valid, invalid, revoked, otherFaults, faults } = report;
   const more = invalid + revoked + otherFaults - faults.length;
   const lines = [
-    `${receipts} ${report.mode} receipts of ${report.accountId} in ${report.files} files, with ${report.texts} consent texts.`,
-    `${valid} valid, ${invalid} not valid, ${revoked} not provable because the key was revoked, ${otherFaults} other faults.`,
-    `${report.checkpoints} checkpoints of one log. ${by.seconds.toFixed(1)} s, ${Math.round(receipts / Math.max(by.seconds, 0.001))} receipts/s.`,
+    `${tellCount(receipts, `${report.mode} receipt`)} of ${report.accountId} in ${tellCount(report.files, 'file')}, with ${tellCount(report.texts, 'consent text')}.`,
+    `${valid} valid, ${invalid} not valid, ${revoked} not provable because the key was revoked, ${tellCount(otherFaults, 'other fault')}.`,
+    `${tellCount(report.checkpoints, 'checkpoint')} of one log. ${by.seconds.toFixed(1)} s, ${Math.round(receipts / Math.max(by.seconds, 0.001))} receipts/s.`,
     ...(report.witnesses === null ? [] : [explainWitnesses(report.witnesses)]),
     ...(by.ownKeys ? [OWN_KEYS] : []),
     ...faults.map(({ where, receiptId, message }) => `  ${where}${receiptId === null ? '' : ` ${receiptId}`}: ${message}`),
@@ -74,10 +75,10 @@ function composeReport(
 }
 
 function explainWitnesses({ pinned, quorum, size, since }: ArchiveWitnesses): string {
-  const wanted = `${quorum} of ${pinned} pinned witnesses`;
+  const wanted = `${quorum} of ${tellCount(pinned, 'pinned witness', 'pinned witnesses')}`;
   return since === null
     ? `No checkpoint of the archive is cosigned by ${wanted}.`
-    : `The first ${size} entries of the log are cosigned by ${wanted}, since ${since}.`;
+    : `The log up to entry ${size} is cosigned by ${wanted}, since ${since}.`;
 }
 
 const OWN_KEYS =

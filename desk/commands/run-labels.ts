@@ -7,8 +7,10 @@ import { loadBranding } from '@faceproof/orchestrator/accounts/branding.store.js
 import type { LeftOut } from '@faceproof/orchestrator/journey/labels/judge-reviewed.js';
 import { type FoundLabels, listLabels } from '@faceproof/orchestrator/journey/labels/list-labels.js';
 import type { Database } from '@faceproof/orchestrator/store/database.js';
+import { tellCount } from '@faceproof/protocol/tell-count.js';
 import { checkFolder, type Exported, exportLabels, PICTURES_FOLDER } from '../labels/export-labels.js';
 import { pruneExport } from '../labels/prune-export.js';
+import { tellPeople } from '../statistics/tell-people.js';
 
 export const LABELS_USAGE = `npm run models -- labels --account ID --out DIR [--from DATE] [--to DATE] [--pictures] [--json]
 npm run models -- labels --prune DIR [--json]
@@ -69,7 +71,7 @@ export async function exportReviews(
   if (found.sessions.length === 0)
     throw new Refusal(`No reviewed session can be exported.${tellLeftOut(found.leftOut, '')}`, { json: found.leftOut });
   const vault = pictures ? (await desk.mediaVault(desk.db)).vault : null;
-  const detail = `${found.sessions.length} reviewed sessions${pictures ? ' with pictures' : ''}`;
+  const detail = `${tellCount(found.sessions.length, 'reviewed session')}${pictures ? ' with pictures' : ''}`;
   await desk.audit(desk.db, { action: 'labels export', accountId, objectId: accountId, detail });
   return exportLabels({ db: desk.db, vault }, found, out, desk.clock.now());
 }
@@ -82,7 +84,7 @@ async function runPrune(
   try {
     const pruned = await pruneExport(desk.db, dir);
     const { sessions, pictures, left } = pruned;
-    const text = `${sessions} sessions and ${pictures} pictures removed from ${dir}; ${left} sessions are left.`;
+    const text = `${tellCount(sessions, 'session')} and ${tellCount(pictures, 'picture')} removed from ${dir}; left: ${tellCount(left, 'session')}.`;
     process.stdout.write(`${json ? JSON.stringify(pruned, null, 2) : text}\n`);
   } finally {
     await desk.close();
@@ -114,7 +116,7 @@ function tell(out: string, { sessions, people, stills, pairs, leftOut, picturesG
     stills === null
       ? []
       : [
-          `  ${stills} labelled pictures, ${pairs} pairs; ${picturesGone} labelled sessions whose pictures are deleted`,
+          `  ${tellCount(stills, 'labelled picture')}, ${tellCount(pairs ?? 0, 'pair')}; ${tellCount(picturesGone ?? 0, 'labelled session')} without pictures, which were deleted`,
           ...(stills === 0
             ? []
             : [`  npm run models -- evaluate liveness --labels ${out}/labels.csv --images ${out}/${PICTURES_FOLDER}`]),
@@ -122,7 +124,10 @@ function tell(out: string, { sessions, people, stills, pairs, leftOut, picturesG
             ? []
             : [`  npm run models -- evaluate match --pairs ${out}/pairs.csv --images ${out}/${PICTURES_FOLDER}`]),
         ];
-  return [`${sessions} reviewed sessions of ${people} people in ${out}`, ...lists].join('\n') + tellLeftOut(leftOut, '\n ');
+  return (
+    [`${tellCount(sessions, 'reviewed session')} of ${tellPeople(people)} in ${out}`, ...lists].join('\n') +
+    tellLeftOut(leftOut, '\n ')
+  );
 }
 
 function tellLeftOut(leftOut: FoundLabels['leftOut'], before: string): string {

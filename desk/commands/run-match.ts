@@ -16,7 +16,7 @@ import { tellMatch } from '../match/tell-match.js';
 import { cacheDirOf } from '../measuring/cache-dir.js';
 import { checkRowsPath, writeRows } from '../measuring/write-rows.js';
 import { checkPagePath, writeReport } from '../report/write-report.js';
-import { tellPeople } from '../statistics/tell-count.js';
+import { tellPeople } from '../statistics/tell-people.js';
 
 export const MATCH_USAGE = `npm run models -- evaluate match --pairs FILE --images DIR [--model ID]... [--engine ENGINE] [--at THRESHOLD,...]
                                 [--fmr RATE,...] [--person REGEX] [--html FILE [--names]] [--scores FILE] [--embeddings FILE]

@@ -3,6 +3,7 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import { openDesk } from '@faceproof/installation/service/open-desk.js';
 import { resolveSet } from '@faceproof/models/sets/load-set.js';
 import { previewSet } from '@faceproof/orchestrator/journey/what-if/preview-set.js';
+import { tellCount } from '@faceproof/protocol/tell-count.js';
 import type { Mode } from '@faceproof/protocol/words.js';
 import { chooseCandidate } from '../shadow/choose-candidate.js';
 
@@ -63,7 +64,7 @@ function tell(set: string, found: Awaited<ReturnType<typeof previewSet>>, notes:
   const { judged, unchanged, changes, reviewsPerDay, missing, missingBy } = found;
   const causes = missingBy.map(({ cause, count }) => `${count} ${cause}`).join(', ');
   return [
-    `With ${set}: ${judged} sessions judged again, ${unchanged} unchanged; reviews a day ${reviewsPerDay.before} -> ${reviewsPerDay.after}`,
+    `With ${set}: ${tellCount(judged, 'session')} judged again, ${unchanged} unchanged; reviews a day ${reviewsPerDay.before} -> ${reviewsPerDay.after}`,
     ...changes.map(
       ({ from, to, count, sessionIds }) =>
         `  ${from} -> ${to}  ${count}: ${sessionIds.join(' ')}${count > sessionIds.length ? ' …' : ''}`,

@@ -1,7 +1,8 @@
 import { stampId } from '@faceproof/protocol/measuring/model-stamps.js';
+import { tellCount } from '@faceproof/protocol/tell-count.js';
 import type { PeopleBounds } from '../statistics/bootstrap.js';
 import { type Backing, tellTooFew } from '../statistics/few-people.js';
-import { tellCount, tellPeople } from '../statistics/tell-count.js';
+import { tellPeople } from '../statistics/tell-people.js';
 import type { Rate } from '../statistics/wilson.js';
 import type { AttackGroup, GroupRate } from './attack-groups.js';
 import type { Evaluation, SpeciesErrors } from './evaluate-liveness.js';

@@ -9,7 +9,7 @@ import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { toPin } from '@faceproof/models/sets/set-file.js';
 import { meanLogOdds } from '@faceproof/orchestrator/judgement/signs/fuse-liveness.js';
 import { distributeScores, entryOf, type ScoreDistribution } from '../statistics/distribute-scores.js';
-import { tellPeople } from '../statistics/tell-count.js';
+import { tellPeople } from '../statistics/tell-people.js';
 import { applyFit, type Example, type Fit, fitFusion, fitWithoutEach, strictestFor } from './fit-fusion.js';
 import { countData, findLack } from './fitted-data.js';
 import {

@@ -4,7 +4,7 @@ import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { documentName, rateName } from '../definitions/calibrations.js';
 import { entryOf } from '../statistics/distribute-scores.js';
-import { tellPeople } from '../statistics/tell-count.js';
+import { tellPeople } from '../statistics/tell-people.js';
 import { carries, type MatchEvaluation } from './evaluate-match.js';
 
 type Calibration = Manifest['calibration'][number];

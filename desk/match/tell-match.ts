@@ -1,8 +1,9 @@
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
+import { tellCount } from '@faceproof/protocol/tell-count.js';
 import { rateName } from '../definitions/calibrations.js';
 import { tellTooFew } from '../statistics/few-people.js';
-import { tellCount, tellPeople } from '../statistics/tell-count.js';
+import { tellPeople } from '../statistics/tell-people.js';
 import type { Rate } from '../statistics/wilson.js';
 import type { CrossFitted } from './cross-fit.js';
 import type { ComparedPair, Comparison, MatchEvaluation, SourceEvaluation } from './evaluate-match.js';

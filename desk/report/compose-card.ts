@@ -10,7 +10,7 @@ import { type GroupResult, nameGroup } from '../match/group-results.js';
 import type { PeopleRate } from '../match/people-rates.js';
 import { type CountedUnits, caveats as matchCaveats } from '../match/tell-match.js';
 import type { Backing } from '../statistics/few-people.js';
-import { tellPeople } from '../statistics/tell-count.js';
+import { tellPeople } from '../statistics/tell-people.js';
 import { ROLE_TEXTS, type RoleTexts } from './card-texts.js';
 import { type Circumstances, tellSource } from './set-sections.js';
 

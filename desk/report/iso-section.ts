@@ -1,8 +1,9 @@
+import { tellCount } from '@faceproof/protocol/tell-count.js';
 import type { Evaluation } from '../liveness/evaluate-liveness.js';
 import { tellBounds } from '../liveness/tell-evaluation.js';
 import type { MatchEvaluation, SourceEvaluation } from '../match/evaluate-match.js';
 import { percent, tellFmr, tellFnmr, tellRate } from '../match/tell-match.js';
-import { tellCount, tellPeople } from '../statistics/tell-count.js';
+import { tellPeople } from '../statistics/tell-people.js';
 import { paragraphs, type Section, table } from './page.js';
 import type { Circumstances } from './set-sections.js';
 

@@ -1,4 +1,5 @@
 import { stampId } from '@faceproof/protocol/measuring/model-stamps.js';
+import { tellCount } from '@faceproof/protocol/tell-count.js';
 import type { Rate } from '../statistics/wilson.js';
 import type { CheckComparison, Comparison, Stamped } from './compare-results.js';
 
@@ -8,7 +9,7 @@ export function tellComparison(comparison: Comparison): string {
   return [
     `Candidate ${candidate} beside ${set}, ${day(from)} to ${day(to)}`,
     ...changed.map((one) => `  ${one.role.padEnd(10)} ${nameOf(one.own)} -> ${nameOf(one.candidate)}`),
-    `  ${captures} captures, ${compared} compared${tellFailures(comparison)}`,
+    `  ${tellCount(captures, 'capture')}, ${compared} compared${tellFailures(comparison)}`,
     `  the same decision     ${tellRate(comparison.agreement)}`,
     ...rulings
       .filter(({ own, candidate: other }) => own !== other)

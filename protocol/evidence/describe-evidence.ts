@@ -1,3 +1,4 @@
+import { tellCount } from '../tell-count.js';
 import type { Evidence } from './evidence.js';
 import { isEvidence } from './read-evidence.js';
 import type { NamedDigest, ReceiptCheck, VerificationBundle } from './receipts.js';
@@ -32,7 +33,12 @@ function describeBundle({ bundle }: Evidence): Fact[] {
   if (bundle.mode === 'TEST') head.push(further('A TEST receipt from the simulated engine. No person was verified.'));
   if (bundle.type === 'erasure') {
     const { sessions, captures, files, enrollments } = bundle.erased;
-    const counts = `${sessions} sessions, ${captures} captures, ${files} files, ${enrollments} enrollments`;
+    const counts = [
+      tellCount(sessions, 'session'),
+      tellCount(captures, 'capture'),
+      tellCount(files, 'file'),
+      tellCount(enrollments, 'enrollment'),
+    ].join(', ');
     return [...head, { name: 'Erased', value: bundle.decidedAt }, further(counts)];
   }
   const { policy } = bundle;

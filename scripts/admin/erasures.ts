@@ -5,6 +5,7 @@ import { listKeys } from '@faceproof/orchestrator/receipts/signing-keys.store.js
 import type { Database, Transaction } from '@faceproof/orchestrator/store/database.js';
 import { type ListedErasure, listErasures } from '@faceproof/orchestrator/subjects/erasures.store.js';
 import type { EvidenceKey } from '@faceproof/protocol/evidence/receipts.js';
+import { tellCount } from '@faceproof/protocol/tell-count.js';
 import { appendErasures, continueErasureList, readErasureList } from '../drill/erasure-list.js';
 import { keepKeys } from '../drill/keep-keys.js';
 import { isSigned, uniteKeys } from '../drill/signed-receipt.js';
@@ -37,7 +38,7 @@ async function exportErasures(desk: Desk, { options: { to } }: Arguments): Promi
   });
   return {
     json: { added, known, keys },
-    lines: [`Added ${added} to ${known} erasures in ${to}. Their keys are in ${keys}.`],
+    lines: [`Added ${tellCount(added, 'erasure')} to the ${known} in ${to}. Their keys are in ${keys}.`],
   };
 }
 
@@ -67,9 +68,7 @@ async function replay(desk: Desk, { options: { from, keys } }: Arguments): Promi
   await desk.audit(desk.db, { action: 'erasures replay', accountId: null, objectId: null });
   return {
     json: counts,
-    lines: [
-      `Erased ${counts.ERASED} people again. ${counts.KNOWN} were erased already, ${counts.ABSENT} are not in this database.`,
-    ],
+    lines: [`${tellErased(counts)}, ${counts.ABSENT} not in this database.`],
   };
 }
 
@@ -104,4 +103,9 @@ function refuseReceipt({ bundle, receipt }: ListedErasure, isKnown: boolean): Re
     ? ''
     : ` Its key ${receipt.signature.keyId} is unknown: name the keys that the export wrote with --keys.`;
   return new Refusal(`The receipt of the erasure ${bundle.erasureId} does not verify. Nothing was erased.${advice}`);
+}
+
+/** Such as `1 person erased again, 2 erased already`. */
+export function tellErased({ ERASED, KNOWN }: Readonly<Record<'ERASED' | 'KNOWN', number>>): string {
+  return `${tellCount(ERASED, 'person', 'people')} erased again, ${KNOWN} erased already`;
 }

@@ -4,6 +4,7 @@ import { findReceipt } from '@faceproof/orchestrator/receipts/receipts.store.js'
 import type { Database } from '@faceproof/orchestrator/store/database.js';
 import type { ListedErasure } from '@faceproof/orchestrator/subjects/erasures.store.js';
 import type { EvidenceKey } from '@faceproof/protocol/evidence/receipts.js';
+import { tellCount } from '@faceproof/protocol/tell-count.js';
 import { isIntact } from './signed-receipt.js';
 
 /** One row of the drill's table. */
@@ -51,7 +52,11 @@ export async function judgeEvidenceLog(live: Database, restored: Database): Prom
     await verifyEntries(restored, receipts);
     const passed = await logExtends(live, checkpoint);
     const relation = passed ? 'and the running log extends it' : 'but the running log does NOT extend it';
-    return { check, passed, detail: `${checkpoint.size} entries have the root of their checkpoint, ${relation}` };
+    return {
+      check,
+      passed,
+      detail: `root of ${tellCount(checkpoint.size, 'entry', 'entries')} as in the checkpoint, ${relation}`,
+    };
   } catch (error) {
     return { check, passed: false, detail: error instanceof Error ? error.message : String(error) };
   }
@@ -59,7 +64,7 @@ export async function judgeEvidenceLog(live: Database, restored: Database): Prom
 
 export async function judgeAudit(restored: Database): Promise<Finding> {
   const { valid, rows, waiting, fault } = await verifyAudit(restored);
-  const detail = `${rows} rows fit, ${waiting} wait for their link${fault === null ? '' : `; ${fault.reason} at ${fault.seq ?? fault.auditId}`}`;
+  const detail = `${tellCount(rows, 'row')} linked, ${waiting} not linked yet${fault === null ? '' : `; ${fault.reason} at ${fault.seq ?? fault.auditId}`}`;
   return { check: 'audit chain', passed: valid, detail };
 }
 
@@ -80,8 +85,8 @@ export async function judgeErased(restored: Database, erasures: readonly ListedE
   return { check: 'erased people', passed: left.length === 0, detail: tell(rows.length, 'have no key and no template', left) };
 }
 
-/** Such as `12 verify`, or a list of those that do not. */
+/** Such as `12 of 12 verify`, or a list of those that do not. */
 export function tell(count: number, verb: string, exceptions: readonly string[]): string {
-  if (exceptions.length === 0) return `${count} ${verb}`;
+  if (exceptions.length === 0) return `${count} of ${count} ${verb}`;
   return `${exceptions.length} of ${count} do NOT: ${exceptions.slice(0, 3).join(', ')}${exceptions.length > 3 ? ', …' : ''}`;
 }

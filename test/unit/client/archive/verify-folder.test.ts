@@ -80,7 +80,7 @@ describe('an archive with pinned witnesses', () => {
     expect(await verify(...pins, '--quorum', '1')).toMatchObject({
       code: 0,
       printed: expect.stringContaining(
-        'The first 20 entries of the log are cosigned by 1 of 2 pinned witnesses, since 2026-11-01T12:30:00.000Z.',
+        'The log up to entry 20 is cosigned by 1 of 2 pinned witnesses, since 2026-11-01T12:30:00.000Z.',
       ),
     });
     await cosignAt(BEFORE + 60, two);
