@@ -28,8 +28,10 @@ import type { MediaStore } from './store/media-store.js';
 
 /** Longer than any capture takes. Then the captures that are left are abandoned, and the queue gives them to another worker. */
 export const DRAIN_MS_MAX = 8_000;
-/** For returning them. A supervisor waits ten seconds in all. */
+/** For returning them. */
 export const ABANDON_MS_MAX = 1_000;
+/** With the traces that are left. Docker waits for ten seconds by default. */
+export const STOP_MS_MAX = 9_500;
 const MEMORY_LOOK_MS = 5000;
 
 export interface RunningWorker {

@@ -1,4 +1,4 @@
-import { ABANDON_MS_MAX, DRAIN_MS_MAX, type RunningWorker } from './compose.js';
+import { ABANDON_MS_MAX, DRAIN_MS_MAX, type RunningWorker, STOP_MS_MAX } from './compose.js';
 import type { Log } from './observe/log.js';
 
 export interface Stop {
@@ -19,6 +19,7 @@ export function stopOnce(by: { log: Log; exit: (code: number) => void; kill: () 
     if (state.stopping) return;
     state.stopping = true;
     by.log.info({ reason }, 'Stopping after the current captures');
+    const late = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS_MAX));
     let timer = setTimeout(() => {
       by.log.warn('Not everything could be measured in time: the rest is returned to the queue');
       state.worker?.abandon();
@@ -28,7 +29,7 @@ export function stopOnce(by: { log: Log; exit: (code: number) => void; kill: () 
     await state.worker?.close().catch((err: unknown) => by.log.error({ err }, 'The worker did not close cleanly'));
     clearTimeout(timer);
     // Beside the time for captures: a collector that is away must not look like captures that were not measured.
-    await state.worker?.sendTraces();
+    await Promise.race([state.worker?.sendTraces(), late]);
     by.exit(code);
   }
 }

@@ -176,7 +176,7 @@ describe('faceproof archive', () => {
     );
     expect(await cli(['verify', folder, ...pins])).toMatchObject({
       code: 0,
-      printed: expect.stringContaining('The first 4 entries'),
+      printed: expect.stringContaining('The log up to entry 4 is cosigned'),
     });
     expect(await verify()).toMatchObject({ code: 0 });
   });

@@ -62,7 +62,7 @@ import { RECEIVER_BODY_BYTES_MAX, RECEIVER_HEADER_BYTES_MAX } from '@faceproof/o
 import { WAIT_SECONDS_MAX } from '@faceproof/protocol/api/sessions.js';
 import { NORMALIZE_MS_MAX } from '@faceproof/protocol/measuring/normalize-job.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
-import { DRAIN_MS_MAX } from '@faceproof/workers/compose.js';
+import { DRAIN_MS_MAX, STOP_MS_MAX } from '@faceproof/workers/compose.js';
 import { SHADOW_MS_MAX } from '@faceproof/workers/compose-engines.js';
 import { LOCK_MS, STALLED_CHECK_MS } from '@faceproof/workers/intake/consume.js';
 import { DEFINITIONS_LOOK_EVERY_MS } from '@faceproof/workers/sets/follow-definitions.js';
@@ -187,6 +187,7 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   SPANS_SENT_MAX,
   SPANS_WAITING_MAX,
   STALLED_CHECK_MS,
+  STOP_MS_MAX,
   SWEEP_EVERY_MS,
   SCORE_BINS,
   SHARES_MAX,

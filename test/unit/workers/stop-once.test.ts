@@ -33,6 +33,15 @@ it('exits once its captures are done, and counts no time that a collector takes 
   expect(seen).toEqual(['exit 0']);
 });
 
+it('waits for no collector beyond its whole time', async () => {
+  const { stop, seen } = open({ close: () => passing(8900), sendTraces: () => passing(2000) });
+  void stop.now('SIGTERM');
+  await vi.advanceTimersByTimeAsync(9499);
+  expect(seen).toEqual(['abandon']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(seen).toEqual(['abandon', 'exit 0']);
+});
+
 it('abandons captures that take longer, and ends itself if even that does not help', async () => {
   const { stop, seen } = open({ close: () => passing(60_000) });
   void stop.now('SIGTERM');
