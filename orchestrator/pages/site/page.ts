@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 import { NOT_BUILT } from './not-built.js';
 import { openSite, type Site, type SiteFile } from './open-site.js';
-import { encode, toPath } from './to-answer.js';
+import { encode, toPath, VARY } from './to-answer.js';
 
 /** A page of the guides or of the API reference, or a file that one of them links to. */
 export function getSitePage(_service: Service): Handler<'anyone'> {
@@ -18,8 +18,10 @@ export function getSitePage(_service: Service): Handler<'anyone'> {
       if (site === null) return NOT_BUILT;
       const file = await site.find(toPath(request.url ?? '/'));
       if (file === null) return answerMissing(site, header('accept') ?? '');
-      if (matchesTag(header('if-none-match') ?? '', file.tag)) return { status: 304, headers: { ETag: file.tag } };
-      return { status: 200, ...encode(file, header('accept-encoding') ?? '', pageHeaders(site, file)) };
+      const headers = pageHeaders(site, file);
+      // A browser puts the headers of a 304 in place of those that it keeps with the page, the policy too.
+      if (matchesTag(header('if-none-match') ?? '', file.tag)) return { status: 304, headers: { ...headers, ...VARY } };
+      return { status: 200, ...encode(file, header('accept-encoding') ?? '', headers) };
     },
   });
 }

@@ -37,9 +37,12 @@ describe('GET /guides and GET /docs answer 200', () => {
   });
 
   it('is sent once: the second time its tag says that it is the same', async () => {
-    const tag = (await get('/guides')).headers.get('etag') ?? '';
-    const again = await get('/guides', { 'If-None-Match': tag });
+    const first = await get('/guides');
+    const again = await get('/guides', { 'If-None-Match': first.headers.get('etag') ?? '' });
     expect([again.status, again.text]).toEqual([304, '']);
+    for (const name of ['content-security-policy', 'cache-control', 'etag', 'vary', 'cross-origin-resource-policy']) {
+      expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)]);
+    }
   });
 
   it('serves what pages link to, such as the dashboard and the verifiers', async () => {
