@@ -11,6 +11,7 @@ import { findManifest } from '@faceproof/models/sets/read-manifests.js';
 import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import { engineFor } from '../definitions/candidate-set.js';
 import { placeNewManifest, tellKnown } from '../definitions/place-manifest.js';
+import { tellConstant } from '../weights/is-constant.js';
 import { withGolden } from '../weights/write-golden.js';
 import { type Ask, answerQuestions } from './answer-questions.js';
 import { checkFolderAnswers, checkGivenAnswers, checkGraphAnswers } from './check-answers.js';
@@ -144,8 +145,7 @@ function refuseOutputs(manifest: Manifest): void {
 function refuseDoubtful(manifest: Manifest, tried: readonly TriedEngine[]): void {
   const id = manifestId(manifest);
   const reference = tried.find(({ engine }) => engine === engineFor([manifest], null));
-  if (reference?.state === 'RUNS' && reference.parity?.constant === true)
-    throw new Refusal(`${id} gives the same numbers for a black picture as for a face: it does not look at its input.`);
+  if (reference?.state === 'RUNS' && reference.parity?.constant === true) throw new Refusal(tellConstant(manifest));
   if (reference?.state === 'RUNS') return;
   if (reference?.state === 'FAILED')
     throw new Refusal(`${id} does not run in a batch on ${reference.engine}: ${reference.because}.`);

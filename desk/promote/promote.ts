@@ -15,6 +15,7 @@ import { calibratedThresholds } from '../definitions/calibrations.js';
 import { engineFor, findManifests } from '../definitions/candidate-set.js';
 import { placeNewJson } from '../definitions/place-manifest.js';
 import { findLack } from '../liveness/fitted-data.js';
+import { isConstant, packBeside, tellConstant } from '../weights/is-constant.js';
 import {
   chooseDocumentMatch,
   chooseLivenessThreshold,
@@ -187,6 +188,9 @@ async function refuseUnproven(pinned: readonly Manifest[], { modelsDir, engine }
     for (const manifest of pinned) {
       await runtime.load(manifest, await loadWeights(modelsDir, manifest));
       await checkGolden(runtime, manifest);
+      // Networks that were added by an earlier version, or by hand, were not all asked.
+      const outputs = await runtime.run(manifestId(manifest), packBeside(manifest, 2), 2);
+      if (isConstant(manifest, outputs, 2)) throw new Refusal(tellConstant(manifest));
     }
   } finally {
     await runtime.close();

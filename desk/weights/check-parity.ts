@@ -1,10 +1,10 @@
-import { cosine, l2Normalize } from '@faceproof/models/pixels/vectors.js';
 import { compareGolden, packGolden, precisionOf } from '@faceproof/models/roles/golden.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import type { Outputs, Runtime } from '@faceproof/workers/device/runtime.js';
+import { isConstant, packBeside } from './is-constant.js';
 
 /** One model on one engine. Differences are in standard deviations of the output, the worst over all outputs. */
 export interface Parity {
@@ -16,7 +16,7 @@ export interface Parity {
   batchOff: number;
   tolerance: number;
   passed: boolean;
-  /** A black picture gives the very numbers of the golden scene, or an embedding that matches it to six digits. */
+  /** See {@link isConstant}. */
   constant: boolean;
   runMs: number;
 }
@@ -64,13 +64,11 @@ async function checkModel(
 ): Promise<Parity> {
   await runtime.load(manifest, await loadWeights(modelsDir, manifest));
   const item = packGolden(manifest);
-  const three = new Float32Array(3 * item.length);
-  three.set(item, item.length);
   const startedAt = now();
   // A runtime may take ownership of the buffer.
   const alone = await runtime.run(manifestId(manifest), Float32Array.from(item), 1);
   const runMs = now() - startedAt;
-  const batch = await runtime.run(manifestId(manifest), three, 3);
+  const batch = await runtime.run(manifestId(manifest), packBeside(manifest, 3), 3);
   const { off, tolerance } = compareGolden(manifest, alone, precisionOf(manifest.role, runtime.precision));
   const batchOff = distance(manifest, alone, batch);
   return {
@@ -80,21 +78,9 @@ async function checkModel(
     batchOff,
     tolerance,
     passed: off <= tolerance && batchOff <= tolerance,
-    constant: isConstant(manifest, batch),
+    constant: isConstant(manifest, batch, 3),
     runMs: Math.round(runMs * 10) / 10,
   };
-}
-
-const ALIKE = 1 - 1e-6;
-
-/** Of three items, the first is black and the second the golden scene. */
-function isConstant({ role }: Manifest, batch: Outputs): boolean {
-  return Object.values(batch).every((values) => {
-    const length = values.length / 3;
-    const [black, scene] = [values.subarray(0, length), values.subarray(length, 2 * length)].map(l2Normalize);
-    if (role === 'match' && black && scene) return cosine(black, scene) > ALIKE;
-    return values.subarray(0, length).every((value, i) => value === values[length + i]);
-  });
 }
 
 /** The worst difference between an item alone and as the middle one of three, in each output's standard deviations. */

@@ -47,6 +47,8 @@ describe('the model desk', () => {
   });
   afterEach(() => rm(definitions, { recursive: true, force: true }));
 
+  const add = async (...args: string[]) => (await run('add', ...args)) as unknown as Added;
+
   /** @returns what the command printed as JSON */
   const run = async (...args: string[]): Promise<Record<string, unknown>> => {
     const said: string[] = [];
@@ -399,6 +401,27 @@ describe('the model desk', () => {
       message: expect.stringMatching(/same numbers for a black picture as for a face/),
     });
     expect(await readdir(definitions)).toEqual([]);
+  });
+
+  it('promotes no such network that was added some other way, whatever threshold is given', async () => {
+    const file = join(folder, 'numb.onnx');
+    await writeFile(file, (await makeLivenessNetwork('numb', { classes: 3, bias: 2, weight: 1e-3 })).pinned);
+    const id = 'numb@2031-01-07';
+    const identity = ['--model', 'numb', '--version', '2031-01-07', '--license', 'MIT'];
+    const input = ['--channels', 'RGB', '--mean', '0', '--std', '255'];
+    const asked = ['--role', 'liveness', '--setting', 'scale=1.5', '--setting', 'classes=["LIVE","PRINT","REPLAY"]'];
+    // Liveness may give numbers that hardly differ.
+    const { manifest, path } = await add(`file:${file}`, ...asked, ...identity, ...input);
+    const [name] = Object.values(manifest.outputs);
+    const settings = { dimensions: 3, alignTo: match.settings.alignTo };
+    await writeFile(path, JSON.stringify({ ...manifest, role: 'match', settings, outputs: { embedding: name } }));
+    await run('golden', id);
+    const own = ['--threshold', 'face.match=0.45', '--threshold', 'face.consistency=0.5', '--because', 'A test'];
+    await expect(run('promote', id, ...own, '--yes')).rejects.toMatchObject({
+      name: 'Refusal',
+      message: expect.stringMatching(/same numbers for a black picture as for a face/),
+    });
+    expect(loadSet({ dir: definitions }).set).toBe(loadSet().set);
   });
 
   it('accepts one of two models added concurrently under one name, and keeps its weights', async () => {
