@@ -3,6 +3,7 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { stop, unpackWheel } from './unpack-wheel.mjs';
 
 /**
  * node scripts/prove/onnx-cuda.mjs
@@ -15,8 +16,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
  */
 const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDER = join(ROOT, '.cache', 'onnx-cuda');
-const WHEEL = { name: 'onnxruntime-gpu', version: '1.30.0', python: '3.12', platform: 'manylinux_2_28_x86_64' };
-const WHEEL_SHA256 = '6acc0f4b3d5ac5f2984432faa59dd8fcce6775f8b43a7140afa0f322c7a703b1';
+const WHEEL = {
+  ...{ name: 'onnxruntime-gpu', version: '1.30.0', python: '3.12', platform: 'manylinux_2_28_x86_64' },
+  sha256: '6acc0f4b3d5ac5f2984432faa59dd8fcce6775f8b43a7140afa0f322c7a703b1',
+};
 const PROVIDERS = ['cuda', 'tensorrt', 'shared'].map((name) => `libonnxruntime_providers_${name}.so`);
 const PACKAGE = join(FOLDER, 'node_modules', 'onnxruntime-node');
 const LIBRARIES = join(PACKAGE, 'bin', 'napi-v6', 'linux', 'x64');
@@ -107,12 +110,7 @@ function prepare() {
   rmSync(FOLDER, { recursive: true, force: true });
   for (const name of ['onnxruntime-node', 'onnxruntime-common'])
     cpSync(join(ROOT, 'node_modules', name), join(FOLDER, 'node_modules', name), { recursive: true });
-  const { name, version, python, platform } = WHEEL;
-  writeFileSync(join(FOLDER, 'requirements.txt'), `${name}==${version} --hash=sha256:${WHEEL_SHA256}\n`);
-  const kind = ['--no-deps', '--only-binary', ':all:', '--python-version', python, '--platform', platform];
-  run('python3', ['-m', 'pip', 'download', '--quiet', ...kind, '--require-hashes', '-r', 'requirements.txt', '-d', 'wheel']);
-  const unpack = 'import glob, zipfile; zipfile.ZipFile(glob.glob("wheel/*.whl")[0]).extractall("wheel")';
-  run('python3', ['-c', unpack]);
+  unpackWheel(FOLDER, WHEEL, run);
   for (const library of PROVIDERS) cpSync(join(FOLDER, 'wheel', 'onnxruntime', 'capi', library), join(LIBRARIES, library));
   rmSync(join(FOLDER, 'wheel'), { recursive: true });
   for (const [library, symbols] of findMissing()) writeEmpty(library, symbols);
@@ -150,9 +148,4 @@ function run(command, args) {
   const { status, error, stdout, stderr } = spawnSync(command, args, { cwd: FOLDER, encoding: 'utf8', maxBuffer: 2 ** 28 });
   if (status !== 0) stop(`${command} failed: ${error?.message ?? stderr}`);
   return stdout;
-}
-
-function stop(sentence) {
-  console.error(sentence);
-  process.exit(1);
 }

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } fro
 import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
+import { stop, unpackWheel } from './unpack-wheel.mjs';
 
 /**
  * node scripts/prove/tfjs-cpu.mjs [--only-build]
@@ -15,8 +16,10 @@ import { dirname, join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDER = join(ROOT, '.cache', 'tfjs-node');
 const PACKAGE = '@tensorflow/tfjs-node@4.22.0';
-const WHEEL = { name: 'tensorflow-cpu', version: '2.15.1', python: '3.11', platform: 'manylinux2014_x86_64' };
-const WHEEL_SHA256 = '54660c074d7241a503e81edfd9f5ef5af88f64051b72e2945f26318c790f2d26';
+const WHEEL = {
+  ...{ name: 'tensorflow-cpu', version: '2.15.1', python: '3.11', platform: 'manylinux2014_x86_64' },
+  sha256: '54660c074d7241a503e81edfd9f5ef5af88f64051b72e2945f26318c790f2d26',
+};
 const LIBRARIES = { 'libtensorflow.so': 'libtensorflow_cc.so.2', 'libtensorflow_framework.so': 'libtensorflow_framework.so.2' };
 
 const binding = join(FOLDER, 'node_modules', '@tensorflow', 'tfjs-node');
@@ -37,12 +40,7 @@ function build() {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, 'package.json'), '{"private":true}\n');
   run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-save', PACKAGE]);
-  const { name, version, python, platform } = WHEEL;
-  writeFileSync(join(FOLDER, 'requirements.txt'), `${name}==${version} --hash=sha256:${WHEEL_SHA256}\n`);
-  const kind = ['--no-deps', '--only-binary', ':all:', '--python-version', python, '--platform', platform];
-  run('python3', ['-m', 'pip', 'download', '--quiet', ...kind, '--require-hashes', '-r', 'requirements.txt', '-d', 'wheel']);
-  const unpack = 'import glob, zipfile; zipfile.ZipFile(glob.glob("wheel/*.whl")[0]).extractall("wheel")';
-  run('python3', ['-c', unpack]);
+  unpackWheel(FOLDER, WHEEL, run);
   const deps = join(binding, 'deps');
   cpSync(join(FOLDER, 'wheel', 'tensorflow', 'include'), join(deps, 'include'), { recursive: true });
   mkdirSync(join(deps, 'lib'));
@@ -74,9 +72,4 @@ function run(command, args, options = { cwd: FOLDER }) {
   console.log(`> ${command} ${args.join(' ')}`);
   const { status, error } = spawnSync(command, args, { stdio: 'inherit', ...options });
   if (status !== 0) stop(`${command} failed: ${error?.message ?? `exit code ${status}`}`);
-}
-
-function stop(sentence) {
-  console.error(sentence);
-  process.exit(1);
 }
