@@ -31,7 +31,7 @@ export default defineConfig({
   // Paths of the service that serves the site; every other link must lead somewhere.
   ignoreDeadLinks: [/^\/(errors|verify|v1|demo|guides\/files)\b/, /^https?:\/\/localhost/],
   head: [
-    ['link', { rel: 'icon', href: 'data:,' }],
+    ['link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
     ['meta', { name: 'color-scheme', content: 'light dark' }],
   ],
   markdown: {

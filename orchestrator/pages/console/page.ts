@@ -47,6 +47,7 @@ function composePage({ script, styles }: { script: string; styles: readonly stri
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>Faceproof console</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${styles.map((file) => `<link rel="stylesheet" href="${ASSETS_PATH}/${file}">`).join('\n')}
 <script type="module" src="${ASSETS_PATH}/${script}"></script>
 </head>

@@ -1,11 +1,13 @@
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
+import { ICON } from '../front/icon.js';
 
-/** No `connect-src`, no forms and no pictures, so that dropped files cannot leave the page. */
+/** No `connect-src`, no forms, and no pictures but the icon inside the page, so that dropped files cannot leave it. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  'img-src data:',
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -37,7 +39,7 @@ function composePage(keys: object): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Verify a receipt</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(ICON)}">
 <link rel="stylesheet" href="/verify-assets/verify.css">
 <script type="module" src="/verify-assets/verify.js"></script>
 </head>

@@ -10,7 +10,7 @@ describe('GET /console-assets/:file answers 200', () => {
 
   it('with each part that the page names, for good, and compressed within the budget', async () => {
     const { text } = await get('/console');
-    const parts = [...text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '').sort();
+    const parts = [...text.matchAll(/(?:src|href)="(\/console-assets\/[^"]+)"/g)].map(([, path]) => path ?? '').sort();
     expect(parts).toHaveLength(2);
     const answers = await Promise.all(parts.map((path) => get(path)));
     const immutable = { status: 200, cache: 'public, max-age=31536000, immutable' };

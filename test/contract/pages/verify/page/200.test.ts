@@ -12,6 +12,8 @@ describe('GET /verify answers 200', () => {
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('connect-src');
+    expect(policy).toMatch(/; img-src data:;/);
+    expect(page.text).toMatch(/<link rel="icon" href="data:image\/svg\+xml,%3Csvg[^"<]+">/);
     expect(keysInside(page.text)).toEqual((await api().call('GET', '/v1/evidence-keys', { key: null })).body);
   });
 
