@@ -107,7 +107,7 @@ function SessionTable({ sessions }: { sessions: readonly SessionEnvelope[] }) {
               <Time at={createdAt} />
             </td>
             <td class="clip">{subjectId ?? texts.none}</td>
-            <td class="reasons">{(decision?.reasons ?? []).map(({ code }) => reasons[code] ?? code).join(', ')}</td>
+            <td class="wide">{(decision?.reasons ?? []).map(({ code }) => reasons[code] ?? code).join(', ')}</td>
           </tr>
         ))}
       </tbody>
