@@ -37,8 +37,6 @@ export async function openSession(
   const now = service.clock.now();
   const captureToken = makeToken('capture', service.random);
   const opened = await withAllowance(service.db, async (tx) => {
-    await reserveVerification(tx, { ...tenant, createdAt: now });
-
     const sessionId = newId('session', service);
     const enrollment = await findReferenceEnrollment(service, tx, tenant, request);
     const subject =
@@ -85,6 +83,7 @@ export async function openSession(
       decidedAt: null,
       erasedAt: null,
     };
+    await reserveVerification(tx, session);
     await storeSession(tx, session, storeReservation(tx, session));
     const envelope = {
       ...composeFirstEnvelope(session, subject.subjectId),

@@ -11,8 +11,9 @@ interface Reserving extends Tenant {
 }
 
 /**
- * Reserves one verification, in the transaction that then stores the session and calls {@link storeReservation}. First of all, so
- * that an exhausted allowance costs little. A TEST session is counted, never charged, and takes nothing from the allowance.
+ * Reserves one verification, in the transaction that then stores the session and calls {@link storeReservation}. After every other
+ * refusal of the request, and after the subject's lock: an erasure locks the subject first too, and then returns what it cancels. A
+ * TEST session is counted, never charged, and takes nothing from the allowance.
  *
  * @throws Refusal allowance_exhausted
  */

@@ -17,8 +17,13 @@ describe('POST /v1/sessions answers 402', () => {
 
   it('after the checks of body and state, so that a faulty request costs nothing and gets its own error', async () => {
     const { liveKey } = await api().openAccount({ included: 0 });
-    const faulty = await api().call('POST', '/v1/sessions', { key: liveKey, body: { flow: 'ONBOARDING', purpose: 'x' } });
-    expect(faulty.body.code).toBe('reference_required');
+    const refuse = async (body: object) =>
+      (await api().call('POST', '/v1/sessions', { key: liveKey, body: { flow: 'ONBOARDING', purpose: 'x', ...body } })).body
+        .code;
+    expect(await refuse({})).toBe('reference_required');
+    expect(await refuse({ reference: { source: 'DOCUMENT_IMAGE', fileId: 'fil_unknown' } })).toBe('not_found');
+    expect(await refuse({ reference: { source: 'ENROLLMENT', enrollmentId: 'enr_unknown' } })).toBe('not_found');
+    expect(await refuse({ reference: { source: 'SUBJECT' }, subjectId: 'nobody' })).toBe('reference_unusable');
   });
 
   it('to all requests beyond the quota if a hundred arrive at once', async () => {
