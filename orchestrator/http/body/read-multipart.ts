@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
-import { Refusal } from '../../refusal.js';
+import { invalidField, Refusal } from '../../refusal.js';
 import { openFileMemory } from './file-memory.js';
 
 /** A file part, whole in memory; the limits keep it small. */
@@ -99,11 +99,12 @@ export async function readMultipart(
     });
     parser.on('field', (name: SentName, value, info) => {
       if (info.valueTruncated) fail(tooLarge(limits.fieldBytesMax));
+      if (result.fields.some((field) => field.name === (name ?? ''))) fail(repeatedPart(name ?? ''));
       result.fields.push({ name: name ?? '', value });
     });
-    parser.on('filesLimit', () => fail(tooMany(limits.filesMax)));
-    parser.on('partsLimit', () => fail(tooMany(PARTS_MAX)));
-    parser.on('fieldsLimit', () => fail(tooMany(FIELDS_MAX)));
+    parser.on('filesLimit', () => fail(tooMany(limits.filesMax, 'file')));
+    parser.on('partsLimit', () => fail(tooMany(PARTS_MAX, 'part')));
+    parser.on('fieldsLimit', () => fail(tooMany(FIELDS_MAX, 'field')));
     parser.on('error', () => fail(cutShort()));
     parser.on('close', () => {
       memory.release();
@@ -123,8 +124,9 @@ function openParser(request: IncomingMessage, limits: MultipartLimits): busboy.B
       headers: request.headers,
       limits: {
         files: limits.filesMax,
-        fileSize: limits.fileBytesMax,
-        fieldSize: limits.fieldBytesMax,
+        // Busboy stops at the byte that reaches a limit, not at the first beyond it.
+        fileSize: limits.fileBytesMax + 1,
+        fieldSize: limits.fieldBytesMax + 1,
         fieldNameSize: 100,
         fields: FIELDS_MAX,
         parts: PARTS_MAX,
@@ -140,8 +142,8 @@ function tooLarge(bytes: number): Refusal {
   return new Refusal('payload_too_large', `This must not exceed ${bytes} bytes.`);
 }
 
-function tooMany(count: number): Refusal {
-  return new Refusal('payload_too_large', `At most ${count} parts are allowed.`);
+function tooMany(count: number, what: string): Refusal {
+  return new Refusal('payload_too_large', `The body must not have more than ${count} ${what}${count === 1 ? '' : 's'}.`);
 }
 
 function cutShort(): Refusal {
@@ -151,7 +153,9 @@ function cutShort(): Refusal {
 }
 
 function unknownPart(name: string): Refusal {
-  return new Refusal('validation_failed', 'The request is not valid; `errors` says where.', {
-    errors: [{ pointer: `/${name.slice(0, 40)}`, code: 'unknown_member', message: 'Unknown part.' }],
-  });
+  return invalidField(`/${name.slice(0, 40)}`, 'unknown_member', 'Unknown part.');
+}
+
+function repeatedPart(name: string): Refusal {
+  return invalidField(`/${name.slice(0, 40)}`, 'repeated', 'Send this part once.');
 }

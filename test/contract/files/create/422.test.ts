@@ -37,6 +37,9 @@ describe('POST /v1/files answers 422', () => {
     const more = pictureForm(makePng(300, 300));
     more.set('note', 'x');
     expect((await upload(more)).body.errors[0].pointer).toBe('/note');
+    const twice = pictureForm(makePng(300, 300), 'SELFIE');
+    twice.append('purpose', 'DOCUMENT_IMAGE');
+    expect((await upload(twice)).body.errors[0]).toMatchObject({ pointer: '/purpose', code: 'repeated' });
   });
 
   it.each([

@@ -89,11 +89,26 @@ describe('a multipart body of hostile parts', () => {
   });
 
   it('is refused with more fields than any form has', async () => {
-    const field = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n';
-    const read = (count: number) =>
-      readMultipart(requestOf(`${field.repeat(count)}--x--\r\n`), LIMITS, { admit: () => undefined });
-    expect((await read(10)).fields).toHaveLength(10);
-    await expect(read(11)).rejects.toMatchObject({ code: 'payload_too_large' });
+    const field = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nb\r\n`;
+    const read = (names: string[]) =>
+      readMultipart(requestOf(`${names.map(field).join('')}--x--\r\n`), LIMITS, { admit: () => undefined });
+    const names = Array.from({ length: 11 }, (_, i) => `a${i}`);
+    expect((await read(names.slice(1))).fields).toHaveLength(10);
+    await expect(read(names)).rejects.toMatchObject({ code: 'payload_too_large' });
+    await expect(read(['a', 'a'])).rejects.toMatchObject({ errors: [{ pointer: '/a', code: 'repeated' }] });
+  });
+
+  it.each([
+    ['a file', '; name="frames"; filename="a"', 100],
+    ['a field', '; name="a"', 50],
+  ])('takes %s of exactly the largest size, and not one byte more', async (_, rest, bytesMax) => {
+    const read = (bytes: number) => {
+      const text = `--x\r\nContent-Disposition: form-data${rest}\r\n\r\n${'b'.repeat(bytes)}\r\n--x--\r\n`;
+      return readMultipart(requestOf(text), LIMITS, { admit: () => undefined });
+    };
+    const { files, fields } = await read(bytesMax);
+    expect(files[0]?.bytes.length ?? fields[0]?.value.length).toBe(bytesMax);
+    await expect(read(bytesMax + 1)).rejects.toMatchObject({ code: 'payload_too_large' });
   });
 
   it.each(['; filename="a.jpg"', '; name=""; filename="a.jpg"'])('refuses a file whose header says only "%s"', async (rest) => {
