@@ -21,20 +21,7 @@ import {
 } from '../words.js';
 import { ConsentSchema } from './consent.js';
 import { ReceiptSchema } from './evidence-log.js';
-import {
-  CURSOR,
-  cursorOf,
-  digest,
-  id,
-  moment,
-  page,
-  pageLimit,
-  plainUrl,
-  score,
-  text,
-  time,
-  wellFormedWithoutNul,
-} from './fields.js';
+import { cursorOf, digest, id, moment, page, pageLimit, plainUrl, score, text, time, wellFormedWithoutNul } from './fields.js';
 import { EvaluationSchema } from './policy.js';
 
 const httpsUrl = plainUrl(/^https$/);
@@ -177,7 +164,7 @@ export const ListSessionsSchema = z.strictObject({
   subjectId: text(128).optional().describe('Only sessions of this person.'),
   createdAfter: moment.optional().describe('Only sessions created after this time.'),
   limit: pageLimit,
-  cursor: z.string().max(64).optional().describe(CURSOR),
+  cursor: cursorOf('session'),
 });
 
 const anyOf = <const W extends readonly [string, ...string[]]>(words: W) =>

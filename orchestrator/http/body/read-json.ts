@@ -34,7 +34,7 @@ export async function readJsonBytes(request: IncomingMessage): Promise<Buffer> {
 
 /**
  * @returns the body's value; an empty object if there is no body
- * @throws Refusal malformed_json: not JSON, not UTF-8, or nested deeper than any accepted body
+ * @throws Refusal malformed_json: not JSON, not UTF-8, or nested deeper than any accepted body; validation_failed: a member `__proto__`
  */
 export function decodeJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return {};
@@ -46,7 +46,21 @@ export function decodeJson(bytes: Buffer): unknown {
   }
   if (isDeeperThan(value, JSON_DEPTH_MAX))
     throw new Refusal('malformed_json', `The body nests deeper than ${JSON_DEPTH_MAX} levels.`);
+  const hidden = findProto(value);
+  if (hidden !== null)
+    throw invalid([{ pointer: toPointer(hidden), code: 'not_allowed', message: 'This name is not allowed.' }]);
   return value;
+}
+
+/** @returns the path of a member `__proto__`, which records of zod would drop without a word; or null */
+function findProto(value: unknown): string[] | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (Object.hasOwn(value, '__proto__')) return ['__proto__'];
+  for (const [name, member] of Object.entries(value)) {
+    const found = findProto(member);
+    if (found !== null) return [name, ...found];
+  }
+  return null;
 }
 
 /** Level by level: deep nesting would overflow the stack of a recursion, and of any code that walks the value later. */
@@ -59,12 +73,31 @@ function isDeeperThan(value: unknown, depthMax: number): boolean {
   return false;
 }
 
-/** @throws Refusal validation_failed, with a pointer to each fault */
-export function validate<S extends z.ZodType>(value: unknown, schema: S): z.infer<S> {
+/**
+ * @param at the pointer of the value inside the body
+ * @throws Refusal validation_failed, with a pointer to each fault
+ */
+export function validate<S extends z.ZodType>(value: unknown, schema: S, at = ''): z.infer<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const errors = firstOfEach(parsed.error.issues.flatMap(toFieldErrors)).slice(0, ERRORS_MAX);
-  throw new Refusal('validation_failed', 'The request is not valid; `errors` says where.', { errors });
+  const errors = parsed.error.issues.flatMap((issue) => toFieldErrors(issue, value));
+  throw invalid(firstOfEach(errors).map((error) => ({ ...error, pointer: at + error.pointer })));
+}
+
+/** @throws Refusal validation_failed, also for a parameter that is there twice, because one of the two would have no effect */
+export function validateQuery<S extends z.ZodType>(query: URLSearchParams, schema: S): z.infer<S> {
+  const twice = [...new Set(query.keys())].filter((name) => query.getAll(name).length > 1);
+  if (twice.length > 0)
+    throw invalid(
+      twice.map((name) => ({ pointer: toPointer([name]), code: 'repeated', message: 'Send this parameter once.' })),
+    );
+  return validate(Object.fromEntries(query), schema);
+}
+
+function invalid(errors: readonly FieldError[]): Refusal {
+  return new Refusal('validation_failed', 'The request is not valid; `errors` says where.', {
+    errors: errors.slice(0, ERRORS_MAX),
+  });
 }
 
 /** A value of the wrong type also fails the length and enum rules; report it once. */
@@ -72,7 +105,7 @@ function firstOfEach(errors: readonly FieldError[]): FieldError[] {
   return errors.filter((error, i) => errors.findIndex(({ pointer }) => pointer === error.pointer) === i);
 }
 
-function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+function toFieldErrors(issue: z.core.$ZodIssue, value: unknown): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       pointer: toPointer([...issue.path, key]),
@@ -80,8 +113,20 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
       message: 'Unknown member.',
     }));
   }
-  const missing = issue.code === 'invalid_type' && issue.input === undefined && /received undefined/.test(issue.message);
-  return [{ pointer: toPointer(issue.path), code: missing ? 'required' : issue.code, message: issue.message }];
+  const pointer = toPointer(issue.path);
+  if (isMissing(value, issue.path)) return [{ pointer, code: 'required', message: 'Required.' }];
+  // Of the name of a member, zod only says that it is invalid.
+  const [reason = issue] = issue.code === 'invalid_key' ? issue.issues : [];
+  return [{ pointer, code: issue.code, message: reason.message }];
+}
+
+function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
+  const name = path.at(-1);
+  if (name === undefined) return false;
+  const parent = path
+    .slice(0, -1)
+    .reduce<unknown>((of, part) => (of as Record<PropertyKey, unknown> | undefined)?.[part], value);
+  return typeof parent === 'object' && parent !== null && !Object.hasOwn(parent, name);
 }
 
 /** RFC 6901. */

@@ -66,7 +66,7 @@ export const PROBLEM_EXAMPLES: Readonly<Record<ProblemCode, { detail: string; [m
   validation_failed: {
     detail: 'The request is not valid; `errors` says where.',
     errors: [
-      { pointer: '/purpose', code: 'required', message: 'Invalid input: expected string, received undefined' },
+      { pointer: '/purpose', code: 'required', message: 'Required.' },
       { pointer: '/porpoise', code: 'unknown_member', message: 'Unknown member.' },
     ],
   },

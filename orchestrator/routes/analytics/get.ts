@@ -1,7 +1,7 @@
 import { AnalyticsQuerySchema, AnalyticsSchema } from '@faceproof/protocol/api/analytics.js';
 import { divide, sumOf } from '../../analytics/group-counts.js';
 import { loadCounted } from '../../analytics/load-counted.js';
-import { validate } from '../../http/body/read-json.js';
+import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { DAYS_MAX, readPeriod } from './read-period.js';
@@ -19,7 +19,7 @@ export function getAnalytics(service: Service): Handler<'key'> {
       answers: { 200: AnalyticsSchema },
     },
     async handle({ principal, query }) {
-      const { by, ...asked } = validate(Object.fromEntries(query), AnalyticsQuerySchema);
+      const { by, ...asked } = validateQuery(query, AnalyticsQuerySchema);
       const period = readPeriod(asked, service.clock.now());
       const counted = await loadCounted(service.db, principal, period);
       const groups = by === undefined ? [] : divide(counted, by, period);

@@ -6,7 +6,7 @@ import { loadCounted } from '../../analytics/load-counted.js';
 import { onlyScores, toHistogram } from '../../analytics/score-counts.js';
 import { toBins } from '../../analytics/scores.js';
 import { listCounts } from '../../analytics/session-counts.store.js';
-import { validate } from '../../http/body/read-json.js';
+import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { readPeriod } from './read-period.js';
@@ -25,7 +25,7 @@ export function getScoreAnalytics(service: Service): Handler<'key'> {
       answers: { 200: ScoreAnalyticsSchema },
     },
     async handle({ principal, query }) {
-      const { by, check, ...asked } = validate(Object.fromEntries(query), ScoresQuerySchema);
+      const { by, check, ...asked } = validateQuery(query, ScoresQuerySchema);
       const period = readPeriod(asked, service.clock.now());
       const { set, thresholds } = service.sets.newest();
       const calibrated = thresholds[check]?.distribution ?? null;

@@ -3,7 +3,7 @@ import { isId } from '@faceproof/protocol/ids.js';
 import type { z } from 'zod';
 import type { Tenant } from '../../accounts/tenant.js';
 import { listAccountAudit } from '../../audit/account-audit.store.js';
-import { validate } from '../../http/body/read-json.js';
+import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { invalidField } from '../../refusal.js';
 import type { Service } from '../../service.js';
@@ -25,7 +25,7 @@ export function listAudit(service: Service): Handler<'key'> {
       otherAnswer: { type: NDJSON, description: 'All entries, newest first: one `AuditEntry` as JSON on each line.' },
     },
     async handle({ principal, query, header, record }) {
-      const { limit, ...asked } = validate(Object.fromEntries(query), ListAuditSchema);
+      const { limit, ...asked } = validateQuery(query, ListAuditSchema);
       const { objectId, ...rest } = asked;
       const objectIds = objectId === undefined ? undefined : await namesOf(service, principal, objectId);
       const filter = { ...rest, objectIds, from: toDate(asked.from), to: toDate(asked.to) };

@@ -1,6 +1,6 @@
 import { BrandingVersionPageSchema, ListBrandingVersionsSchema } from '@faceproof/protocol/api/branding.js';
 import { listBrandingVersions } from '../../accounts/branding.store.js';
-import { validate } from '../../http/body/read-json.js';
+import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 
@@ -17,7 +17,7 @@ export function listVersionsOfBranding(service: Service): Handler<'key'> {
       answers: { 200: BrandingVersionPageSchema },
     },
     async handle({ principal, query }) {
-      const { limit, cursor } = validate(Object.fromEntries(query), ListBrandingVersionsSchema);
+      const { limit, cursor } = validateQuery(query, ListBrandingVersionsSchema);
       const before = cursor === undefined ? undefined : Number(cursor);
       const versions = await listBrandingVersions(service.db, principal, { before, limit: limit + 1 });
       const data = versions.slice(0, limit).map(({ version, createdAt, changedBy, branding }) => ({

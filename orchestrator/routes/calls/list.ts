@@ -1,7 +1,7 @@
 import { CallPageSchema, ListCallsSchema } from '@faceproof/protocol/api/calls.js';
 import type { RecentCall } from '../../calls/recent-call.js';
 import { CALLS_KEPT_DAYS, CALLS_MAX, listCalls as listRecent } from '../../calls/recent-calls.store.js';
-import { validate } from '../../http/body/read-json.js';
+import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 
@@ -17,7 +17,7 @@ export function listCalls(service: Service): Handler<'key'> {
       answers: { 200: CallPageSchema },
     },
     async handle({ principal, query }) {
-      const { failed, actor, limit, cursor } = validate(Object.fromEntries(query), ListCallsSchema);
+      const { failed, actor, limit, cursor } = validateQuery(query, ListCallsSchema);
       const before = cursor === undefined ? undefined : Number(cursor);
       const filter = { failed: failed === 'true', actor, before, limit: limit + 1 };
       const calls = await listRecent(service.db, principal, filter);

@@ -125,7 +125,7 @@ function readMetadata(form: Multipart): CaptureMetadata {
   if (text === undefined) return {};
   if (text.length > METADATA_BYTES_MAX)
     throw new Refusal('payload_too_large', `"metadata" must not exceed ${METADATA_BYTES_MAX} bytes.`);
-  return validate(decodeMetadata(text), CaptureMetadataSchema);
+  return validate(decodeMetadata(text), CaptureMetadataSchema, '/metadata');
 }
 
 function decodeMetadata(text: string): unknown {

@@ -1,7 +1,7 @@
 import { CheckpointQuerySchema } from '@faceproof/protocol/api/evidence-log.js';
 import { loadCheckpoint, loadWitnessedCheckpoint } from '../../evidence-log/load-proofs.js';
 import { quorumOf } from '../../evidence-log/quorum-of.js';
-import { validate } from '../../http/body/read-json.js';
+import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 
@@ -21,7 +21,7 @@ export function getEvidenceLogCheckpoint(service: Service): Handler<'anyone'> {
       answers: { 200: 'text/plain' },
     },
     async handle({ query }) {
-      const { witnessed } = validate(Object.fromEntries(query), CheckpointQuerySchema);
+      const { witnessed } = validateQuery(query, CheckpointQuerySchema);
       const note = witnessed === 'true' ? await loadWitnessedCheckpoint(service.db, quorumOf(service)) : null;
       return {
         status: 200,

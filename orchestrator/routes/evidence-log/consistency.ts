@@ -1,7 +1,7 @@
 import { ConsistencySchema } from '@faceproof/protocol/api/evidence-log.js';
 import { z } from 'zod';
 import { loadConsistency } from '../../evidence-log/load-proofs.js';
-import { validate } from '../../http/body/read-json.js';
+import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { invalidField } from '../../refusal.js';
 import type { Service } from '../../service.js';
@@ -24,7 +24,7 @@ export function getEvidenceLogConsistency(service: Service): Handler<'anyone'> {
       answers: { 200: ConsistencySchema },
     },
     async handle({ query }) {
-      const sizes = validate(Object.fromEntries(query), ConsistencyQuerySchema);
+      const sizes = validateQuery(query, ConsistencyQuerySchema);
       const proof = await loadConsistency(service.db, service.evidenceLogKey, sizes);
       if (proof === null) throw invalidField('/to', 'too_big', 'The log has fewer receipts than that.');
       return { status: 200, body: proof, headers: { 'Access-Control-Allow-Origin': '*' } };

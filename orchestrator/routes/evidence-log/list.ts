@@ -1,7 +1,7 @@
 import { EvidencePageSchema, ListEvidenceSchema } from '@faceproof/protocol/api/evidence-list.js';
 import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import { loadCheckpoint, loadCheckpointOf, loadLogProofs } from '../../evidence-log/load-proofs.js';
-import { validate } from '../../http/body/read-json.js';
+import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { listLoggedReceipts } from '../../receipts/receipts.store.js';
 import { invalidField } from '../../refusal.js';
@@ -21,7 +21,7 @@ export function listEvidence(service: Service): Handler<'key'> {
       answers: { 200: EvidencePageSchema },
     },
     async handle({ principal, query, record }) {
-      const { size, cursor = '0', limit } = validate(Object.fromEntries(query), ListEvidenceSchema);
+      const { size, cursor = '0', limit } = validateQuery(query, ListEvidenceSchema);
       const note = size === undefined ? await loadCheckpoint(service.db) : await loadCheckpointOf(service.db, size);
       if (note === null) throw invalidField('/size', 'invalid_value', 'The log has no checkpoint of this size.');
       const place = { from: Number(cursor), size: readCheckpoint(note)?.size ?? 0, limit: limit + 1 };

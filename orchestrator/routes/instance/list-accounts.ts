@@ -1,6 +1,6 @@
 import { InstanceAccountPageSchema, ListInstanceAccountsSchema } from '@faceproof/protocol/api/instance.js';
 import { listAccountPage } from '../../accounts/accounts.store.js';
-import { validate } from '../../http/body/read-json.js';
+import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { toPage } from '../../webhooks/to-page.js';
@@ -18,7 +18,7 @@ export function listInstanceAccounts(service: Service): Handler<'operator'> {
       answers: { 200: InstanceAccountPageSchema },
     },
     async handle({ query }) {
-      const { limit, cursor } = validate(Object.fromEntries(query), ListInstanceAccountsSchema);
+      const { limit, cursor } = validateQuery(query, ListInstanceAccountsSchema);
       const rows = await listAccountPage(service.db, { before: cursor ?? null, limit: limit + 1 });
       return { status: 200, body: toPage(rows, limit, { idOf: ({ id }) => id, show: showAccount }) };
     },

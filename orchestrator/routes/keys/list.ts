@@ -1,7 +1,7 @@
 import { ApiKeyPageSchema, ListApiKeysSchema } from '@faceproof/protocol/api/keys.js';
 import { listTenantKeys } from '../../accounts/accounts.store.js';
 import { showKey } from '../../accounts/show-key.js';
-import { validate } from '../../http/body/read-json.js';
+import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { toPage } from '../../webhooks/to-page.js';
@@ -18,7 +18,7 @@ export function listKeys(service: Service): Handler<'key'> {
       answers: { 200: ApiKeyPageSchema },
     },
     async handle({ principal, query }) {
-      const { limit, cursor } = validate(Object.fromEntries(query), ListApiKeysSchema);
+      const { limit, cursor } = validateQuery(query, ListApiKeysSchema);
       const rows = await listTenantKeys(service.db, principal, { before: cursor ?? null, limit: limit + 1 });
       return { status: 200, body: toPage(rows, limit, { idOf: ({ keyId }) => keyId, show: showKey }) };
     },

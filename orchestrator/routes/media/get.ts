@@ -1,5 +1,5 @@
 import { GetMediaQuerySchema, type MediaPurpose } from '@faceproof/protocol/api/media.js';
-import { validate } from '../../http/body/read-json.js';
+import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { loadPicture } from '../../journey/pictures/load-picture.js';
 import { loadPictures } from '../../journey/pictures/load-pictures.js';
@@ -26,7 +26,7 @@ export function getMedia(service: Service): Handler<'key'> {
       problems: ['media_deleted', 'undecodable_media', 'overloaded', 'dependency_unavailable'],
     },
     async handle({ principal, params, query, record }) {
-      const { width, purpose } = validate(Object.fromEntries(query), GetMediaQuerySchema);
+      const { width, purpose } = validateQuery(query, GetMediaQuerySchema);
       const session = await loadViewed(service, principal, params.sessionId ?? '');
       const pictures = await loadPictures(service, session, { measured: false });
       const picture = pictures.find(({ mediaId }) => mediaId === params.mediaId);

@@ -1,5 +1,5 @@
 import { ListMembersSchema, MemberPageSchema } from '@faceproof/protocol/api/members.js';
-import { validate } from '../../http/body/read-json.js';
+import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { listMembers as list } from '../../people/members.store.js';
 import { showMember } from '../../people/show-person.js';
@@ -18,7 +18,7 @@ export function listMembers(service: Service): Handler<'key'> {
       answers: { 200: MemberPageSchema },
     },
     async handle({ principal, query }) {
-      const { limit, cursor } = validate(Object.fromEntries(query), ListMembersSchema);
+      const { limit, cursor } = validateQuery(query, ListMembersSchema);
       const rows = await list(service, service.db, principal.accountId, { before: cursor ?? null, limit: limit + 1 });
       return { status: 200, body: toPage(rows, limit, { idOf: ({ id }) => id, show: showMember }) };
     },

@@ -1,5 +1,5 @@
 import { ListPolicyVersionsSchema, PolicyVersionPageSchema } from '@faceproof/protocol/api/policy.js';
-import { validate } from '../../http/body/read-json.js';
+import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { loadPolicy } from '../../policy/policies.store.js';
 import { listPolicyVersions } from '../../policy/policy-versions.store.js';
@@ -20,7 +20,7 @@ export function listVersionsOfPolicy(service: Service): Handler<'key'> {
       answers: { 200: PolicyVersionPageSchema },
     },
     async handle({ principal, query }) {
-      const { limit, cursor } = validate(Object.fromEntries(query), ListPolicyVersionsSchema);
+      const { limit, cursor } = validateQuery(query, ListPolicyVersionsSchema);
       // The first version is stored when it is first needed.
       await loadPolicy(service.db, principal, service.clock.now());
       const before = cursor === undefined ? undefined : Number(cursor);

@@ -1,5 +1,5 @@
 import { ListReviewsSchema, ReviewPageSchema } from '@faceproof/protocol/api/reviews.js';
-import { validate } from '../../http/body/read-json.js';
+import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { listNames } from '../../people/member-names.store.js';
 import { voterOf } from '../../reviews/review.js';
@@ -20,7 +20,7 @@ export function listReviews(service: Service): Handler<'key'> {
       answers: { 200: ReviewPageSchema },
     },
     async handle({ principal, query }) {
-      const { state, claimedBy, limit, cursor } = validate(Object.fromEntries(query), ListReviewsSchema);
+      const { state, claimedBy, limit, cursor } = validateQuery(query, ListReviewsSchema);
       const viewer = voterOf(principal);
       const rows = await listRows(service.db, principal, {
         state,

@@ -1,5 +1,5 @@
 import { ListSessionDeliveriesSchema, WebhookDeliveryPageSchema } from '@faceproof/protocol/api/webhooks.js';
-import { validate } from '../../http/body/read-json.js';
+import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
@@ -21,7 +21,7 @@ export function listSessionDeliveries(service: Service): Handler<'key'> {
     async handle({ principal, params, query }) {
       const session = await findSession(service.db, principal, params.sessionId ?? '');
       if (session === null) throw new Refusal('not_found', 'There is no such session.');
-      const { limit, cursor } = validate(Object.fromEntries(query), ListSessionDeliveriesSchema);
+      const { limit, cursor } = validateQuery(query, ListSessionDeliveriesSchema);
       const rows = await listDeliveriesOfSession(service.db, session.id, { before: cursor ?? null, limit: limit + 1 });
       return { status: 200, body: toPage(rows, limit, { idOf: ({ deliveryId }) => deliveryId, show: (row) => row }) };
     },

@@ -3,7 +3,7 @@ import { isTerminal } from '@faceproof/protocol/session-state.js';
 import type { Principal } from '../../accounts/principal.js';
 import type { Tenant } from '../../accounts/tenant.js';
 import { authenticateMember } from '../../http/authenticate-person.js';
-import { validate } from '../../http/body/read-json.js';
+import { validateQuery } from '../../http/body/read-json.js';
 import type { KeyCall } from '../../http/call.js';
 import { withEntityTag } from '../../http/headers/entity-tag.js';
 import { type Handler, handlerFor } from '../../http/route.js';
@@ -30,7 +30,7 @@ export function getSession(service: Service): Handler<'key'> {
     },
     async handle(call) {
       const { principal, params, query, header, signal } = call;
-      const { wait } = validate(Object.fromEntries(query), GetSessionQuerySchema);
+      const { wait } = validateQuery(query, GetSessionQuerySchema);
       const first = await loadOwn(service, principal, params.sessionId ?? '');
       const session = wait === undefined ? first : await waitForMove(service, principal, first, { seconds: wait, signal });
       const viewer = wait === undefined ? principal : await readAgain(service, call);

@@ -1,5 +1,5 @@
 import { ListSessionsSchema, SessionPageSchema } from '@faceproof/protocol/api/sessions.js';
-import { validate } from '../../http/body/read-json.js';
+import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { listSessions as listRows } from '../../sessions/list-sessions.store.js';
@@ -19,7 +19,7 @@ export function listSessions(service: Service): Handler<'key'> {
       answers: { 200: SessionPageSchema },
     },
     async handle({ principal, query }) {
-      const { subjectId, ...filter } = validate(Object.fromEntries(query), ListSessionsSchema);
+      const { subjectId, ...filter } = validateQuery(query, ListSessionsSchema);
       const subjectRow =
         subjectId === undefined ? undefined : await findSubjectRow(service, service.db, { ...principal, subjectId });
       if (subjectRow === null) return { status: 200, body: { data: [], nextCursor: null } };

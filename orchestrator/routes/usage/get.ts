@@ -1,6 +1,6 @@
 import { UsageQuerySchema, UsageSchema } from '@faceproof/protocol/api/usage.js';
 import { loadAccount } from '../../accounts/accounts.store.js';
-import { validate } from '../../http/body/read-json.js';
+import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { invalidField } from '../../refusal.js';
 import type { Service } from '../../service.js';
@@ -20,7 +20,7 @@ export function getUsage(service: Service): Handler<'key'> {
       answers: { 200: UsageSchema },
     },
     async handle({ principal, query }) {
-      const asked = validate(Object.fromEntries(query), UsageQuerySchema);
+      const asked = validateQuery(query, UsageQuerySchema);
       const current = asked.period ?? periodOf(service.clock.now());
       const periods = listPeriods(asked.from ?? current, asked.to ?? current, PERIODS_MAX + 1);
       if (periods.length > PERIODS_MAX) throw invalidField('/to', 'too_big', `At most ${PERIODS_MAX} months per request.`);

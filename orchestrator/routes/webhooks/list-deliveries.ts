@@ -1,5 +1,5 @@
 import { ListWebhookDeliveriesSchema, WebhookDeliveryPageSchema } from '@faceproof/protocol/api/webhooks.js';
-import { validate } from '../../http/body/read-json.js';
+import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { requireEndpoint } from '../../webhooks/check-endpoint.js';
@@ -19,7 +19,7 @@ export function listWebhookDeliveries(service: Service): Handler<'key'> {
     },
     async handle({ principal, params, query }) {
       const endpoint = await requireEndpoint(service.db, principal, params.endpointId);
-      const { limit, cursor, state } = validate(Object.fromEntries(query), ListWebhookDeliveriesSchema);
+      const { limit, cursor, state } = validateQuery(query, ListWebhookDeliveriesSchema);
       const rows = await listDeliveries(service.db, endpoint.id, {
         before: cursor ?? null,
         limit: limit + 1,

@@ -1,5 +1,5 @@
 import { ListWebhookEndpointsSchema, WebhookEndpointPageSchema } from '@faceproof/protocol/api/webhooks.js';
-import { validate } from '../../http/body/read-json.js';
+import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { listEndpoints } from '../../webhooks/endpoints.store.js';
@@ -17,7 +17,7 @@ export function listWebhookEndpoints(service: Service): Handler<'key'> {
       answers: { 200: WebhookEndpointPageSchema },
     },
     async handle({ principal, query }) {
-      const { limit, cursor } = validate(Object.fromEntries(query), ListWebhookEndpointsSchema);
+      const { limit, cursor } = validateQuery(query, ListWebhookEndpointsSchema);
       const rows = await listEndpoints(service.db, principal, { before: cursor ?? null, limit: limit + 1 });
       const now = service.clock.now();
       const page = toPage(rows, limit, { idOf: ({ id }) => id, show: (row) => showEndpoint(row, now) });

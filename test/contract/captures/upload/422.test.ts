@@ -17,8 +17,9 @@ describe('PUT /v1/captures/:captureId/media answers 422', () => {
     [
       'metadata with a time below zero',
       () => frameForm(3, { frames: [{ atMs: -1 }, { atMs: 0 }, { atMs: 1 }] }),
-      '/frames/0/atMs',
+      '/metadata/frames/0/atMs',
     ],
+    ['metadata twice', () => withPart(withPart(frameForm(3), 'metadata', '{}'), 'metadata', '{}'), '/metadata'],
   ])('to %s, and points at it', async (_, form, pointer) => {
     const answer = await upload(api(), await openAttempt(api()), form());
     expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);

@@ -19,6 +19,7 @@ describe('POST /v1/sessions answers 422', () => {
       '/metadata',
     ],
     ['a metadata value that is no text', { metadata: { a: 1 } }, '/metadata/a'],
+    ['a metadata key that records cannot hold', { metadata: JSON.parse('{"__proto__": "a"}') }, '/metadata/__proto__'],
     ['a metadata value of 501 characters', { metadata: { a: 'x'.repeat(501) } }, '/metadata/a'],
     ['a fallbackUrl of a script', { fallbackUrl: 'javascript:alert(1)' }, '/fallbackUrl'],
     ['a returnUrl over http', { returnUrl: 'http://shop.example' }, '/returnUrl'],
@@ -40,6 +41,15 @@ describe('POST /v1/sessions answers 422', () => {
     const answer = await create({ ...LIVENESS, ...more });
     expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
     expect(answer.body.errors.map((error: { pointer: string }) => error.pointer)).toEqual([pointer]);
+  });
+
+  it('validation_failed, and says what is missing and what is wrong with a key of metadata', async () => {
+    const missing = await create({ simulate: {} });
+    expect(missing.body.errors).toEqual(
+      ['/flow', '/purpose', '/simulate/scenario'].map((pointer) => ({ pointer, code: 'required', message: 'Required.' })),
+    );
+    const long = await create({ ...LIVENESS, metadata: { ['k'.repeat(41)]: 'v' } });
+    expect(long.body.errors[0].message).toContain('<=40');
   });
 
   it('reference_required for ONBOARDING without one', async () => {

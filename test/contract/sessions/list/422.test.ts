@@ -15,6 +15,9 @@ describe('GET /v1/sessions answers 422', () => {
     ['createdAfter=2026-01-01T00:00:00-16:00', '/createdAfter'],
     ['statsu=CREATED', '/statsu'],
     ['subjectId=', '/subjectId'],
+    ['cursor=', '/cursor'],
+    ['cursor=ses_1', '/cursor'],
+    ['status=CREATED&status=EXPIRED', '/status'],
   ])('to ?%s, and points at it', async (query, pointer) => {
     const answer = await api().call('GET', `/v1/sessions?${query}`);
     expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
