@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ID_PREFIXES, isId } from '../ids.js';
 import { MODES } from '../words.js';
-import { count, cursorOf, id, page, pageLimit, time } from './fields.js';
+import { count, cursorOf, id, moment, page, pageLimit, time } from './fields.js';
 
 const ACTOR_KINDS = ['KEY', 'REVIEWER', 'MEMBER', 'OPERATOR'] as const;
 
@@ -58,8 +58,8 @@ export const ListAuditSchema = z.strictObject({
     .regex(/^[a-z]{2,4}_[0-9a-hjkmnp-tv-z]{26}$/, { message: 'must be the id of an object' })
     .optional()
     .describe('Only what was done to this object, such as looks at the pictures of a session, with the exports of its person.'),
-  from: time.optional().describe('Only entries at or after this time.'),
-  to: time.optional().describe('Only entries before this time.'),
+  from: moment.optional().describe('Only entries at or after this time.'),
+  to: moment.optional().describe('Only entries before this time.'),
   limit: pageLimit,
   cursor: cursorOf('audit'),
 });

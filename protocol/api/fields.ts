@@ -16,12 +16,14 @@ const ID_NAMES: Partial<Record<IdKind, string>> = { webhookEndpoint: 'webhook en
 
 export const time = z.iso.datetime();
 
+const A_TIME = 'must be a time with seconds and its zone, such as 2026-11-23T10:00:00Z';
+
 /**
  * A time in a request. PostgreSQL has no year 0 and no time zone 16 hours away, and a time zone can move a time of the first or last year
  * out of range.
  */
 export const moment = z.iso
-  .datetime({ offset: true })
+  .datetime({ offset: true, error: ({ input }) => (typeof input === 'string' ? A_TIME : undefined) })
   .refine((value) => !/^(0000|0001|9999)/.test(value), { message: 'must be in the years 0002 to 9998' })
   .refine((value) => !/[+-](1[6-9]|2\d):?\d\d$/.test(value), { message: 'must be less than 16 hours from UTC' });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MODES, SCOPES } from '../words.js';
-import { cursorOf, id, page, pageLimit, time } from './fields.js';
+import { cursorOf, id, moment, page, pageLimit, time } from './fields.js';
 
 /** API keys of an account in one mode. Source: the API contract, sections 1 and 13. */
 
@@ -24,7 +24,7 @@ export const ListApiKeysSchema = z.strictObject({ limit: pageLimit, cursor: curs
 
 export const CreateApiKeySchema = z.strictObject({
   scopes: scopes.nullish().describe('What the key may do. Left out: the ten scopes of a key without a list.'),
-  expiresAt: time.nullish().describe('When the key expires, in the future. Left out: never.'),
+  expiresAt: moment.nullish().describe('When the key expires, in the future. Left out: never.'),
 });
 
 export const CreatedApiKeySchema = ApiKeySchema.extend({

@@ -111,6 +111,20 @@ describe('GET /v1/audit answers 200', () => {
   });
 });
 
+describe('GET /v1/audit takes a time', () => {
+  const api = useApi();
+
+  it('of any zone', async () => {
+    await api().call('POST', '/v1/webhook-endpoints', { body: { url: 'https://example.com/' } });
+    const [entry] = (await api().call('GET', '/v1/audit')).body.data;
+    const inIndia = new Date(Date.parse(entry.at) + 5.5 * 3_600_000).toISOString().replace('Z', '+05:30');
+    const from = await api().call('GET', `/v1/audit?from=${encodeURIComponent(inIndia)}`);
+    const to = await api().call('GET', `/v1/audit?to=${encodeURIComponent(inIndia)}`);
+    const has = ({ body }: typeof from) => body.data.some(({ auditId }: AuditEntry) => auditId === entry.auditId);
+    expect([has(from), has(to)]).toEqual([true, false]);
+  });
+});
+
 describe('GET /v1/audit exports', () => {
   const api = useApi();
   const NDJSON = { Accept: 'application/x-ndjson' };
