@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { LogProofSchema, ReceiptSchema, VerificationBundleSchema } from './evidence-log.js';
-import { CURSOR, pageLimit } from './fields.js';
+import { CURSOR, pageLimit, queryNumber } from './fields.js';
 import { ErasureBundleSchema } from './subjects.js';
 
 export const ListEvidenceSchema = z.strictObject({
-  size: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(Number.MAX_SAFE_INTEGER)
+  size: queryNumber(0, Number.MAX_SAFE_INTEGER)
     .optional()
     .describe('Size of a checkpoint of the log: the proofs lead to it, and later receipts are left out. Default: the newest.'),
   cursor: z

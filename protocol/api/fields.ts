@@ -68,7 +68,17 @@ export const plainUrl = (protocol: RegExp) =>
 /** For routes that take no body, or an empty object. */
 export const EmptyBodySchema = z.strictObject({});
 
-export const pageLimit = z.coerce.number().int().min(1).max(100).default(20).describe('How many to return.');
+/** A whole number of a query, in decimal digits. `Number` would also read an empty text, spaces, `0x10` and `1e2`. */
+export const queryNumber = (min: number, max: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value),
+    z
+      .int({ error: ({ input }) => (input === undefined ? undefined : 'must be a whole number') })
+      .min(min)
+      .max(max),
+  );
+
+export const pageLimit = queryNumber(1, 100).default(20).describe('How many to return.');
 
 export const CURSOR = 'The `nextCursor` of the page before.';
 

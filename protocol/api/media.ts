@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MEDIA_KINDS, MEDIA_STATES } from '../words.js';
-import { count, id, time } from './fields.js';
+import { count, id, queryNumber, time } from './fields.js';
 
 const point = z.strictObject({
   x: z.number().describe('0 at the left edge, 1 at the right edge.'),
@@ -44,11 +44,7 @@ export const MEDIA_PURPOSES = ['SHOW', 'PRELOAD'] as const;
 export type MediaPurpose = (typeof MEDIA_PURPOSES)[number];
 
 export const GetMediaQuerySchema = z.strictObject({
-  width: z.coerce
-    .number()
-    .int()
-    .min(MEDIA_WIDTH_MIN)
-    .max(MEDIA_WIDTH_MAX)
+  width: queryNumber(MEDIA_WIDTH_MIN, MEDIA_WIDTH_MAX)
     .default(MEDIA_WIDTH_MAX)
     .describe('Width in pixels. A narrower picture is not enlarged. 320, 640 and 1280 are prepared, so they are fastest.'),
   purpose: z

@@ -21,7 +21,20 @@ import {
 } from '../words.js';
 import { ConsentSchema } from './consent.js';
 import { ReceiptSchema } from './evidence-log.js';
-import { cursorOf, digest, id, moment, page, pageLimit, plainUrl, score, text, time, wellFormedWithoutNul } from './fields.js';
+import {
+  cursorOf,
+  digest,
+  id,
+  moment,
+  page,
+  pageLimit,
+  plainUrl,
+  queryNumber,
+  score,
+  text,
+  time,
+  wellFormedWithoutNul,
+} from './fields.js';
 import { EvaluationSchema } from './policy.js';
 
 const httpsUrl = plainUrl(/^https$/);
@@ -218,11 +231,7 @@ export const SearchSessionsSchema = z.strictObject({
 export const WAIT_SECONDS_MAX = 60;
 
 export const GetSessionQuerySchema = z.strictObject({
-  wait: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(WAIT_SECONDS_MAX)
+  wait: queryNumber(1, WAIT_SECONDS_MAX)
     .optional()
     .describe('Long polling: hold the answer until the status changes, for at most this many seconds.'),
 });

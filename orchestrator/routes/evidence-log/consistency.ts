@@ -1,4 +1,5 @@
 import { ConsistencySchema } from '@faceproof/protocol/api/evidence-log.js';
+import { queryNumber } from '@faceproof/protocol/api/fields.js';
 import { z } from 'zod';
 import { loadConsistency } from '../../evidence-log/load-proofs.js';
 import { validateQuery } from '../../http/body/read-json.js';
@@ -6,7 +7,7 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { invalidField } from '../../refusal.js';
 import type { Service } from '../../service.js';
 
-const size = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const size = queryNumber(0, Number.MAX_SAFE_INTEGER);
 
 const ConsistencyQuerySchema = z
   .strictObject({ from: size.describe('Size of the shorter log.'), to: size.describe('Size of the longer log.') })

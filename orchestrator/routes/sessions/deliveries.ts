@@ -19,9 +19,9 @@ export function listSessionDeliveries(service: Service): Handler<'key'> {
       answers: { 200: WebhookDeliveryPageSchema },
     },
     async handle({ principal, params, query }) {
+      const { limit, cursor } = validateQuery(query, ListSessionDeliveriesSchema);
       const session = await findSession(service.db, principal, params.sessionId ?? '');
       if (session === null) throw new Refusal('not_found', 'There is no such session.');
-      const { limit, cursor } = validateQuery(query, ListSessionDeliveriesSchema);
       const rows = await listDeliveriesOfSession(service.db, session.id, { before: cursor ?? null, limit: limit + 1 });
       return { status: 200, body: toPage(rows, limit, { idOf: ({ deliveryId }) => deliveryId, show: (row) => row }) };
     },

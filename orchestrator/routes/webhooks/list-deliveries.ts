@@ -18,8 +18,8 @@ export function listWebhookDeliveries(service: Service): Handler<'key'> {
       answers: { 200: WebhookDeliveryPageSchema },
     },
     async handle({ principal, params, query }) {
-      const endpoint = await requireEndpoint(service.db, principal, params.endpointId);
       const { limit, cursor, state } = validateQuery(query, ListWebhookDeliveriesSchema);
+      const endpoint = await requireEndpoint(service.db, principal, params.endpointId);
       const rows = await listDeliveries(service.db, endpoint.id, {
         before: cursor ?? null,
         limit: limit + 1,

@@ -4,6 +4,9 @@ import { useApi } from '../harness/orchestrator-in-process.js';
 import { ROUTES } from '../harness/route-table.js';
 
 const ALL = ROUTES.map((route) => [route.method, route.path, route] as const);
+const WITH_QUERY = ALL.flatMap(([method, path, route]) =>
+  Object.keys(route.doc?.query?.shape ?? {}).map((name) => [method, path, name, route] as const),
+);
 const WITH_JSON = ALL.filter(([, , { body }]) => body !== null && !('multipart' in body));
 
 describe('every route answers 422', () => {
@@ -29,5 +32,14 @@ describe('every route answers 422', () => {
     const { path, ...request } = exampleRequest(route);
     const answer = await api().call(method, `${path}?odd=%00`, request);
     expect([answer.status, answer.body.code, answer.body.errors[0].pointer]).toEqual([422, 'validation_failed', '/odd']);
+  });
+
+  it.each(WITH_QUERY)('%s %s to %s that is sent twice, and points at it', async (method, _, name, route) => {
+    const { path, ...request } = exampleRequest(route);
+    const answer = await api().call(method, `${path}?${name}=1&${name}=1`, request);
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      [{ pointer: `/${name}`, code: 'repeated', message: 'Send this parameter once.' }],
+    ]);
   });
 });
