@@ -1,3 +1,4 @@
+import { preferredType } from '../../http/headers/preferred-type.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { openBounded } from '../../observe/within-time.js';
 import { hasAnyoneJoined } from '../../people/members.store.js';
@@ -17,17 +18,12 @@ export function getFrontPage(service: Service): Handler<'anyone'> {
     body: null,
     doc: null,
     async handle({ header }) {
-      if (asksForJson(header('accept') ?? ''))
+      if (preferredType(header('accept'), ['text/html', 'application/json']) === 'application/json')
         return { status: 200, body: describeFront(publicUrl), headers: { Vary: 'Accept' } };
       const body = composeFront(publicUrl, await askWhetherNobodyJoined());
       return { status: 200, body, headers: { ...PLAIN_PAGE_HEADERS, Vary: 'Accept' } };
     },
   });
-}
-
-/** A browser names HTML, and a program that names nothing gets the page. */
-function asksForJson(accept: string): boolean {
-  return /\bapplication\/json\b/.test(accept) && !/\btext\/html\b/.test(accept);
 }
 
 /** @returns asks whether nobody has signed in yet; false where the database does not say so in time */

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Tenant } from '../../accounts/tenant.js';
 import { listAccountAudit } from '../../audit/account-audit.store.js';
 import { validateQuery } from '../../http/body/read-json.js';
+import { preferredType } from '../../http/headers/preferred-type.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { invalidField } from '../../refusal.js';
 import type { Service } from '../../service.js';
@@ -29,7 +30,7 @@ export function listAudit(service: Service): Handler<'key'> {
       const { objectId, ...rest } = asked;
       const objectIds = objectId === undefined ? undefined : await namesOf(service, principal, objectId);
       const filter = { ...rest, objectIds, from: toDate(asked.from), to: toDate(asked.to) };
-      if (takesLines(header('Accept'))) {
+      if (preferredType(header('Accept'), ['application/json', NDJSON]) === NDJSON) {
         if (query.has('limit')) throw invalidField('/limit', 'not_allowed', 'An export has no pages.');
         const headers = { 'Content-Type': NDJSON, Vary: 'Accept' };
         // Its entry comes first: what cannot be recorded is not exported.
@@ -48,10 +49,6 @@ export function listAudit(service: Service): Handler<'key'> {
 async function namesOf(service: Service, tenant: Tenant, objectId: string): Promise<string[]> {
   const session = isId('session', objectId) ? await findSession(service.db, tenant, objectId) : null;
   return session === null ? [objectId] : [objectId, session.subjectRow];
-}
-
-function takesLines(accept: string | null): boolean {
-  return accept?.split(',').some((one) => one.split(';')[0]?.trim().toLowerCase() === NDJSON) ?? false;
 }
 
 function toDate(time: string | undefined): Date | undefined {

@@ -134,6 +134,12 @@ describe('GET /v1/audit exports', () => {
       .slice(0, -1)
       .map((line) => JSON.parse(line));
 
+  it('as JSON to a caller that prefers it to lines', async () => {
+    const headers = { Accept: 'application/json, application/x-ndjson;q=0.5' };
+    const answer = await api().call('GET', '/v1/audit', { headers });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+  });
+
   it('every entry as a line, also more than fit in one batch', async () => {
     for (let i = 0; i < 1200; i++)
       await storeAudit(api().db, api().service, {
