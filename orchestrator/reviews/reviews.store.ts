@@ -55,6 +55,16 @@ export async function dropClaim(tx: Transaction, sessionId: string): Promise<voi
   await notifyChanged(tx, [sessionId]);
 }
 
+/** Ends the leases of a member or a key that may not review any more, so that nobody waits for them to run out. */
+export async function dropClaimsOf(tx: Transaction, accountId: string, by: string): Promise<void> {
+  const held = await tx('reviews')
+    .where({ account_id: accountId, claimed_by: by })
+    .whereNot({ state: 'DONE' })
+    .update({ claimed_by: null, claim_expires_at: null }, ['session_id']);
+  const sessionIds = held.map((row) => row.session_id);
+  await notifyChanged(tx, sessionIds);
+}
+
 /** Ends the lease too: the next reviewer is somebody else. */
 export async function moveReview(tx: Transaction, sessionId: string, state: ReviewState): Promise<void> {
   await tx('reviews').where({ session_id: sessionId }).update({ state, claimed_by: null, claim_expires_at: null });

@@ -28,7 +28,7 @@ export const MemberDetailSchema = MemberSchema.extend({
       signIns: count.describe('Sign-ins that work now.'),
       claims: count.describe('Reviews that the member holds now, in both modes.'),
     })
-    .describe('What would end if the member were removed. The leases of reviews run out within ten minutes.'),
+    .describe('What would end if the member were removed.'),
 }).meta({ id: 'MemberDetail' });
 export type MemberDetail = z.infer<typeof MemberDetailSchema>;
 

@@ -14,6 +14,7 @@ import {
   lockMembers,
   storeMember,
 } from '@faceproof/orchestrator/people/members.store.js';
+import { dropClaimsOf } from '@faceproof/orchestrator/reviews/reviews.store.js';
 import type { Queryable } from '@faceproof/orchestrator/store/database.js';
 import { ROLES, type Role } from '@faceproof/protocol/words.js';
 import { type Arguments, type Command, type Report, toTable, toTime } from './command.js';
@@ -139,6 +140,7 @@ async function remove(desk: Desk, { rest: [memberId = ''] }: Arguments): Promise
     const member = await requireMember(tx, by, memberId);
     if (member.role === 'OWNER' && member.joinedAt !== null && !(await hasOtherOwner(tx, member.accountId ?? '', memberId)))
       throw new Refusal(`${memberId} is the last owner of ${member.accountId}. Invite another owner, who signs in first.`);
+    if (member.accountId !== null) await dropClaimsOf(tx, member.accountId, memberId);
     await deleteMember(tx, memberId);
     await desk.audit(tx, { action: 'members remove', accountId: member.accountId, objectId: memberId });
   });

@@ -2,6 +2,7 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { checkMemberGrant } from '../../people/check-grant.js';
 import { deleteMember } from '../../people/members.store.js';
 import { lockMembersFor, requireMember, requireOtherOwner } from '../../people/require-member.js';
+import { dropClaimsOf } from '../../reviews/reviews.store.js';
 import type { Service } from '../../service.js';
 
 export function removeMember(service: Service): Handler<'key'> {
@@ -12,7 +13,7 @@ export function removeMember(service: Service): Handler<'key'> {
       tag: 'Members',
       summary: 'Remove a member',
       description:
-        "Deletes the member's name, address, passkeys and invitations, and ends every sign-in at once. The audit log keeps the id. The caller needs every scope of the member's role.",
+        "Deletes the member's name, address, passkeys and invitations, ends every sign-in at once, and frees the reviews that the member holds. The audit log keeps the id. The caller needs every scope of the member's role.",
       answers: { 204: null },
       problems: ['last_owner'],
     },
@@ -22,6 +23,7 @@ export function removeMember(service: Service): Handler<'key'> {
         const member = await requireMember(service, tx, principal, params.memberId);
         checkMemberGrant(principal, member.role);
         await requireOtherOwner(tx, member);
+        await dropClaimsOf(tx, member.accountId, member.id);
         await deleteMember(tx, member.id);
         const answer = { status: 204 };
         await record(tx, answer);

@@ -3,8 +3,10 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { checkMemberGrant } from '../../people/check-grant.js';
 import { storeRole } from '../../people/members.store.js';
 import { lockMembersFor, requireMember, requireOtherOwner } from '../../people/require-member.js';
+import { ROLE_SCOPES } from '../../people/roles.js';
 import { showMember } from '../../people/show-person.js';
 import { invalidField } from '../../refusal.js';
+import { dropClaimsOf } from '../../reviews/reviews.store.js';
 import type { Service } from '../../service.js';
 
 export function updateMember(service: Service): Handler<'key'> {
@@ -15,7 +17,7 @@ export function updateMember(service: Service): Handler<'key'> {
       tag: 'Members',
       summary: "Change a member's role",
       description:
-        'Counts from the next request of the member. The caller needs every scope of the old and of the new role. A member who signs in at an identity provider cannot become an owner.',
+        'Counts from the next request of the member. Reviews that the member holds become free if the new role cannot review. The caller needs every scope of the old and of the new role. A member who signs in at an identity provider cannot become an owner.',
       answers: { 200: MemberSchema },
       problems: ['last_owner', 'validation_failed'],
       example: { role: 'AUDITOR' },
@@ -30,6 +32,7 @@ export function updateMember(service: Service): Handler<'key'> {
           throw invalidField('/role', 'owner_by_oidc', 'A member who signs in at an identity provider cannot be an owner.');
         if (body.role !== 'OWNER') await requireOtherOwner(tx, member);
         await storeRole(tx, member.id, body.role);
+        if (!ROLE_SCOPES[body.role].includes('reviews')) await dropClaimsOf(tx, member.accountId, member.id);
         const answer = {
           status: 200,
           body: showMember({ ...member, role: body.role }),
