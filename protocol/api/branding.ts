@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import { CONSENT_TEXT_MAX, PUBLIC_NAME_MAX } from '../branding.js';
 import { TRANSLATIONS } from '../words.js';
-import { count, digest, page, pageLimit, plainUrl, text, time } from './fields.js';
+import { count, DECEPTIVE, digest, oneLine, page, pageLimit, plainUrl, text, time } from './fields.js';
 
 /** How an account presents itself to people on the capture page. */
-
-/** Characters that reorder a line, or hide in it. */
-const DECEPTIVE = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-
-const plainLine = text(PUBLIC_NAME_MAX).refine(
-  (value) => !/\p{Cc}/u.test(value) && !DECEPTIVE.test(value) && value.trim() === value,
-  {
-    message: 'must be one line of plain text, without control characters and spaces around it',
-  },
-);
 
 const plainText = text(CONSENT_TEXT_MAX).refine(
   (value) => !/[^\P{Cc}\n]/u.test(value) && !DECEPTIVE.test(value) && value.trim() !== '',
@@ -27,7 +17,7 @@ const schemes = <S extends z.ZodType>(of: S, { what, light, dark }: { what: stri
     .strictObject({ light: of.nullable().default(null).describe(light), dark: of.nullable().default(null).describe(dark) })
     .describe(what);
 
-const publicName = plainLine.nullable().describe("The name that people see. `null`: the account's name.");
+const publicName = oneLine(PUBLIC_NAME_MAX).nullable().describe("The name that people see. `null`: the account's name.");
 const privacyUrl = plainUrl(/^https$/)
   .nullable()
   .describe("The account's privacy notice. The consent screen leads to it.");

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ROLES } from '../words.js';
-import { count, cursorOf, id, page, pageLimit, text, time } from './fields.js';
+import { count, cursorOf, id, oneLine, page, pageLimit, time } from './fields.js';
 
 /** Members of an account: its staff, who sign in to the console. Source: the API contract, section 13. */
 
-const name = text(100).describe('What colleagues see.');
+const name = oneLine(100).describe('What colleagues see.');
 const email = z.email().max(254);
 const role = z.enum(ROLES).describe('What the member may do.');
 

@@ -10,6 +10,10 @@ describe('POST /v1/members answers 422', () => {
     { ...good, role: 'OPERATOR' },
     { ...good, name: '' },
     { ...good, name: 'a\0b' },
+    { ...good, name: '  ' },
+    { ...good, name: 'Grace\n' },
+    { ...good, name: 'Grace \u202egnirts' },
+    { ...good, name: '\u200b' },
     { ...good, email: 'no address' },
     { name: 'Grace' },
   ])('validation_failed to %j', async (body) => {
