@@ -45,7 +45,11 @@ export async function checkUploadToken(
   const token = readToken(bearer);
   const capture = token?.kind === 'upload' ? await findCapture(service.db, captureId) : null;
   if (capture === null || token === null || !timingSafeEqual(token.digest, capture.uploadTokenDigest)) {
-    throw new Refusal('not_found', 'No capture has this upload token.', { failedAuthentication: true });
+    const detail =
+      token?.kind === 'upload'
+        ? 'No capture has this upload token.'
+        : 'Send the upload token of the attempt as "Authorization: Bearer fpu_…".';
+    throw new Refusal('not_found', detail, { failedAuthentication: true });
   }
   const session = await loadLinkedSession(service.db, capture.sessionId);
   refuseSuspended(session);

@@ -29,7 +29,7 @@ export async function findSessionByToken(db: Queryable, bearer: string | null): 
     session = (await findSessionByClaimToken(db, token.digest)) ?? (await findSessionByWatchToken(db, token.digest));
   }
   if (token?.kind === 'handover') session = await findTakenSession(db, token);
-  if (session === null) throw noSuchLink();
+  if (session === null) throw noSuchLink(bearer);
   refuseSuspended(session);
   return session;
 }
@@ -46,7 +46,7 @@ async function findTakenSession(db: Queryable, token: Token): Promise<LinkedSess
  * @throws Refusal not_found
  */
 export function checkLink(session: Session, bearer: string | null): void {
-  if (!isSame(linkDigest(session, readToken(bearer)), readToken(bearer))) throw noSuchLink();
+  if (!isSame(linkDigest(session, readToken(bearer)), readToken(bearer))) throw noSuchLink(bearer);
 }
 
 function linkDigest(session: Session, token: Token | null): Buffer | null {
@@ -67,10 +67,15 @@ function isSame(digest: Buffer | null, token: Token | null): boolean {
   return digest !== null && token !== null && timingSafeEqual(digest, token.digest);
 }
 
-function noSuchLink(): Refusal {
-  return new Refusal('not_found', 'No such capture link exists. It may have been replaced by a new one.', {
-    failedAuthentication: true,
-  });
+function noSuchLink(bearer: string | null): Refusal {
+  const detail = isOfLink(readToken(bearer))
+    ? 'No such capture link exists. It may have been replaced by a new one.'
+    : 'Send the capture token or the claim token as "Authorization: Bearer fpc_…" or "Bearer fpd_…".';
+  return new Refusal('not_found', detail, { failedAuthentication: true });
+}
+
+function isOfLink(token: Token | null): boolean {
+  return token !== null && token.kind !== 'upload';
 }
 
 /** @throws Refusal account_suspended */

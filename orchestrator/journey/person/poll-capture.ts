@@ -19,7 +19,11 @@ export async function pollCapture(service: Service, captureId: string, claimFor:
   const capture = await findCapture(service.db, captureId);
   const session = capture === null ? null : await loadSession(service.db, capture.sessionId);
   if (capture === null || session === null || !mayRead(session, claimFor(session.id))) {
-    throw new Refusal('not_found', 'There is no such capture for this claim.', { failedAuthentication: true });
+    throw new Refusal(
+      'not_found',
+      'There is no such capture for this claim. Send the claim token as "Authorization: Bearer fpd_…".',
+      { failedAuthentication: true },
+    );
   }
   const now = service.clock.now();
   const state = toState(capture, session, now);

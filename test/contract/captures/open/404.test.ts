@@ -7,6 +7,7 @@ describe('POST /v1/captures answers 404', () => {
   it.each([null, 'x', `cap_${'a'.repeat(43)}`, 'fp_test_x'])('to the token %j', async (key) => {
     const answer = await api().call('POST', '/v1/captures', { key, body: {} });
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    expect(answer.body.detail).toContain('Authorization: Bearer fpc_…');
   });
 
   it('to an API key', async () => {
