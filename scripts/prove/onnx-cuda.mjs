@@ -10,9 +10,10 @@ import { stop, unpackWheel } from './unpack-wheel.mjs';
  *
  * What CUDA and TensorRT get from onnxruntime-node, on a machine without a card: the provider libraries of the wheel `onnxruntime-gpu`
  * are loaded with empty libraries in the place of NVIDIA's, and log what they got. Nothing is computed. Fails if a network would leave
- * the card in 16 bits, or if an option reaches TensorRT: then docs/decisions/0062-cuda-computes-in-16-bits.md is out of date.
+ * the card in 16 bits, or if an option reaches TensorRT: then docs/decisions/0062-cuda-computes-in-16-bits.md is out of date. Fails too
+ * if docker/worker-cuda.Dockerfile is built on another CUDA than the one that the provider was linked with.
  *
- * Needs PyPI, Python 3 with pip, gcc and nm on Linux x64, and the weights: npm run models -- fetch.
+ * Needs PyPI, Python 3 with pip, gcc, nm and readelf on Linux x64, and the weights: npm run models -- fetch.
  */
 const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDER = join(ROOT, '.cache', 'onnx-cuda');
@@ -46,9 +47,18 @@ async function prove() {
   if (version !== WHEEL.version)
     stop(`onnxruntime-node is ${version}: pin the wheel of the same version in ${import.meta.filename}`);
   if (!PROVIDERS.every((name) => existsSync(join(LIBRARIES, name)))) prepare();
-  const faults = [...(await findLeft()), ...findOptions()];
+  const faults = [...findOtherCuda(), ...(await findLeft()), ...findOptions()];
   if (faults.length > 0) stop(faults.join('\n'));
   console.log('As docs/decisions/0062-cuda-computes-in-16-bits.md says');
+}
+
+/** The image's CUDA, if it is not the provider's. */
+function findOtherCuda() {
+  const [, linked] = /libcudart\.so\.(\d+)/.exec(run('readelf', ['-d', join(LIBRARIES, PROVIDERS[0])])) ?? [];
+  const [, installed] =
+    /^FROM nvidia\/cuda:(\d+)\./m.exec(readFileSync(join(ROOT, 'docker', 'worker-cuda.Dockerfile'), 'utf8')) ?? [];
+  console.log(`cuda       the provider was linked with CUDA ${linked}, the image has CUDA ${installed}`);
+  return linked === installed ? [] : [`docker/worker-cuda.Dockerfile needs CUDA ${linked}`];
 }
 
 /** Networks in 16 bits of which the CUDA provider would not compute every operator. */

@@ -85,7 +85,7 @@ describe('one model file, several runtimes', () => {
   it.each(['onnx:cuda', 'onnx:cuda:fp16'])('names what %s lacks on this machine, and never falls back', async (engine) => {
     const [result] = await checkParity({ modelsDir, manifests: [eyes], engines: [engine], now });
     if (result!.missing === null) expect(result!.models).toMatchObject([{ engine, passed: true }]);
-    else expect(result!.missing).toMatch(/CUDA 12, cuDNN 9.*docker\/worker-cuda\.Dockerfile/);
+    else expect(result!.missing).toMatch(/CUDA 13, cuDNN 9.*docker\/worker-cuda\.Dockerfile/);
   });
 
   it('refuses a graph that is not the pinned one', async () => {

@@ -7,7 +7,7 @@ const ADVICE: Record<string, string> = {
   'onnx:webgpu':
     'It needs a GPU with a Vulkan driver (vulkaninfo shows one), or a Vulkan without one: set VK_ICD_FILENAMES to the vk_swiftshader_icd.json of a Chromium. Or set ENGINE=onnx:cpu',
   'onnx:cuda':
-    'It needs an NVIDIA driver, CUDA 12, cuDNN 9 and the CUDA provider of onnxruntime: use docker/worker-cuda.Dockerfile, or run ONNXRUNTIME_NODE_INSTALL=cuda12 npm rebuild onnxruntime-node --ignore-scripts=false. Or set ENGINE=onnx:cpu',
+    'It needs an NVIDIA driver, CUDA 13, cuDNN 9 and the CUDA provider of onnxruntime: use docker/worker-cuda.Dockerfile, or run ONNXRUNTIME_NODE_INSTALL=cuda12 npm rebuild onnxruntime-node --ignore-scripts=false. Or set ENGINE=onnx:cpu',
 };
 
 /** The same runtime. Missing requirements often show only when the first model is opened. */

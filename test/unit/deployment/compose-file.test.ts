@@ -98,8 +98,8 @@ describe('docker-compose.gpu.yml', () => {
     const build = (found: string[]) =>
       spawnSync('sh', ['-c', `ldd() { printf '%s\\n' ${found.map((line) => `'${line}'`).join(' ')}; }; ${check}`]).status;
     const driver = 'libcuda.so.1 => not found';
-    expect(build([driver, 'libcublas.so.12 => /usr/local/cuda/lib64/libcublas.so.12'])).toBe(0);
-    expect(build([driver, 'libcublas.so.13 => not found'])).not.toBe(0);
+    expect(build([driver, 'libcublas.so.13 => /usr/local/cuda/lib64/libcublas.so.13'])).toBe(0);
+    expect(build([driver, 'libcublas.so.12 => not found'])).not.toBe(0);
   });
 
   it('keeps the kernels that CUDA compiles, in the folder that the images name', () => {
