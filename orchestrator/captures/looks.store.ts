@@ -11,6 +11,8 @@ import { type Moment, packMoments, unpackMoments } from './moments.js';
  */
 export const LOOK_CANDIDATES_MAX = 8;
 export const LOOK_ROWS_MAX = 20_000;
+/** The newest captures of a device are its sitting's. One device takes no more of them in an hour. */
+export const SITTING_CAPTURES_MAX = 200;
 
 const TOKEN_BYTES = 8;
 
@@ -78,8 +80,61 @@ export async function findAlikeCaptures(
   const mirrored = moments.map(({ look, points }) => ({ look: mirrorLook(look), points }));
   const tokens = tokensOf(by, owner, bandsIn([...moments, ...mirrored]));
   if (tokens.length === 0) return [];
+  const near = inside ? nearInSitting(db, owner, tokens, sitting) : nearOutside(db, owner, tokens, sitting);
+  const rows = await db('capture_looks as l')
+    .join('captures as c', 'c.id', 'l.capture_id')
+    .join('sessions as s', 's.id', 'c.session_id')
+    .whereIn('l.capture_id', near)
+    .select('l.capture_id', 'l.looks_sealed', 's.subject_row');
+  return rows.map((row) => ({ captureId: row.capture_id, sealed: row.looks_sealed, subjectRow: row.subject_row }));
+}
+
+type Seeker = Tenant & { sessionId: string };
+
+/**
+ * From the captures of the device to their bands, so that an account of any size hides none of them. Digests of devices and tokens
+ * of bands are those of one account and mode.
+ */
+function nearInSitting(
+  db: Queryable,
+  { sessionId }: Pick<Seeker, 'sessionId'>,
+  tokens: readonly Buffer[],
+  { device, since }: Sitting,
+) {
+  const ofDevice = db('capture_looks')
+    .where({ device_digest: device })
+    .orderBy('capture_id', 'desc')
+    .limit(SITTING_CAPTURES_MAX, { skipBinding: true })
+    .select('capture_id');
+  return (
+    db
+      .from(ofDevice.as('d'))
+      .join('captures as c', 'c.id', 'd.capture_id')
+      // `offset 0`: reads the few bands of the capture. Searching it below each token took 43 ms for 200 captures instead of 3.
+      .joinRaw(
+        `cross join lateral (
+         select count(*) as count from (select token from look_bands where capture_id = d.capture_id offset 0) own
+         where own.token = any (?::bytea[])
+       ) b`,
+        [tokens] as never,
+      )
+      .where('c.uploaded_at', '>=', since)
+      .where('b.count', '>', 0)
+      .whereNot({ 'c.session_id': sessionId })
+      .orderBy('b.count', 'desc')
+      .limit(LOOK_CANDIDATES_MAX, { skipBinding: true })
+      .select('d.capture_id')
+  );
+}
+
+function nearOutside(
+  db: Queryable,
+  { accountId, mode, sessionId }: Seeker,
+  tokens: readonly Buffer[],
+  sitting: Sitting | null,
+) {
   const bands = db('look_bands as b')
-    .where({ 'b.account_id': owner.accountId, 'b.mode': owner.mode })
+    .where({ 'b.account_id': accountId, 'b.mode': mode })
     // One value, so that captures with more and fewer moments share a plan.
     .whereRaw('b.token = any (?::bytea[])', [tokens] as never)
     .limit(LOOK_ROWS_MAX, { skipBinding: true })
@@ -90,20 +145,13 @@ export async function findAlikeCaptures(
     .from(shared.as('b'))
     .join('capture_looks as l', 'l.capture_id', 'b.capture_id')
     .join('captures as c', 'c.id', 'b.capture_id')
-    .whereNot({ 'c.session_id': owner.sessionId })
+    .whereNot({ 'c.session_id': sessionId })
     .orderBy('b.count', 'desc')
     .limit(LOOK_CANDIDATES_MAX, { skipBinding: true })
     .select('b.capture_id');
-  if (sitting !== null) {
-    const isOfSitting = '(l.device_digest is not distinct from ? and c.uploaded_at >= ?)';
-    near.whereRaw(inside ? isOfSitting : `not ${isOfSitting}`, [sitting.device, sitting.since]);
-  }
-  const rows = await db('capture_looks as l')
-    .join('captures as c', 'c.id', 'l.capture_id')
-    .join('sessions as s', 's.id', 'c.session_id')
-    .whereIn('l.capture_id', near)
-    .select('l.capture_id', 'l.looks_sealed', 's.subject_row');
-  return rows.map((row) => ({ captureId: row.capture_id, sealed: row.looks_sealed, subjectRow: row.subject_row }));
+  if (sitting !== null)
+    near.whereRaw('not (l.device_digest is not distinct from ? and c.uploaded_at >= ?)', [sitting.device, sitting.since]);
+  return near;
 }
 
 /** @throws SealBrokenError */

@@ -48,6 +48,7 @@ import * as receiptsInLogOrder from './migrations/0065-receipts-in-log-order.js'
 import * as auditRanges from './migrations/0067-audit-ranges.js';
 import * as modelUse from './migrations/0068-model-use.js';
 import * as witnesses from './migrations/0069-witnesses.js';
+import * as looksOfDevices from './migrations/0070-looks-of-devices.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -103,6 +104,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0067-audit-ranges': auditRanges,
   '0068-model-use': modelUse,
   '0069-witnesses': witnesses,
+  '0070-looks-of-devices': looksOfDevices,
 };
 
 /** For the index of a large table, and for a process that waits while another migrates. */

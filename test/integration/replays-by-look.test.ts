@@ -1,6 +1,6 @@
 import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
-import { mirrorLook } from '@faceproof/orchestrator/captures/looks.js';
-import { LOOK_CANDIDATES_MAX } from '@faceproof/orchestrator/captures/looks.store.js';
+import { bandsOf, mirrorLook } from '@faceproof/orchestrator/captures/looks.js';
+import { LOOK_CANDIDATES_MAX, LOOK_ROWS_MAX } from '@faceproof/orchestrator/captures/looks.store.js';
 import { type Moment, mirrorMoment } from '@faceproof/orchestrator/captures/moments.js';
 import { acceptCapture, checkUploadToken } from '@faceproof/orchestrator/journey/accept-capture.js';
 import { eraseSubject } from '@faceproof/orchestrator/journey/erase-subject.js';
@@ -127,6 +127,19 @@ describe('the frames of an earlier capture, in other bytes', () => {
     }
   });
 
+  it('are a hint within the hour also if more captures of the account share a band than one look-up reads', async () => {
+    const { account } = house;
+    house.account = await openAccount(house.service, { name: 'Large', plan: 'development', included: 10 });
+    const shown = moments();
+    const { sessionId } = await captureOf(moments());
+    await crowd(sessionId, firstTokenOf(coded(shown)));
+    const deviceToken = 'in-a-large-account';
+    expect(await captureOf(shown, { deviceToken })).toMatchObject(APPROVED);
+    expect(await captureOf(coded(shown), { deviceToken })).toMatchObject(HINTED);
+    await house.service.db('capture_looks').where('capture_id', 'like', 'cap_0crowd%').delete();
+    house.account = account;
+  });
+
   it('leave no token of a device behind', async () => {
     const deviceToken = 'a-token-that-is-not-stored';
     await captureOf(moments(), { deviceToken });
@@ -194,6 +207,37 @@ describe('the frames of an earlier capture, in other bytes', () => {
     expect((await captureOf(coded(shown))).status).toBe('APPROVED');
   });
 });
+
+/** The token whose rows a look-up of these moments reads first. */
+function firstTokenOf(shown: readonly Moment[]): Buffer {
+  const bands = shown.flatMap(({ look }) => [look, mirrorLook(look)]).flatMap(bandsOf);
+  const tokenOf = (band: number) =>
+    house.service.vault.digestFor(house.account.accountId, 'look-band:LIVE', String(band)).subarray(0, 8);
+  return bands.map(tokenOf).sort(Buffer.compare)[0]!;
+}
+
+/** As many earlier captures with one band as a look-up reads rows, whose looks resemble nothing. */
+async function crowd(sessionId: string, token: Buffer): Promise<void> {
+  const { db } = house.service;
+  await db.raw(
+    `insert into captures select (jsonb_populate_record(c, jsonb_build_object(
+       'id', 'cap_0crowd' || n, 'attempt', n, 'upload_token_digest', sha256(n::text::bytea),
+       'media_blob_id', null, 'measurement_blob_id', null))).*
+     from captures c cross join generate_series(1000, ?) n where c.session_id = ?`,
+    [1000 + LOOK_ROWS_MAX, sessionId],
+  );
+  await db.raw(
+    `insert into capture_looks (capture_id, looks_sealed, expires_at)
+     select c.id, l.looks_sealed, l.expires_at from captures c
+     join captures of on of.session_id = c.session_id join capture_looks l on l.capture_id = of.id
+     where c.id like 'cap_0crowd%' and of.id not like 'cap_0crowd%'`,
+  );
+  await db.raw(
+    `insert into look_bands (account_id, mode, token, capture_id)
+     select ?, 'LIVE', ?, id from captures where id like 'cap_0crowd%'`,
+    [house.account.accountId, token],
+  );
+}
 
 /** Every row about looks, as text. */
 async function rows(): Promise<string[]> {

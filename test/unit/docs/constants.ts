@@ -14,7 +14,7 @@ import { CALLS_KEPT_DAYS, CALLS_MAX } from '@faceproof/orchestrator/calls/recent
 import { CHALLENGE_ORDERS, SAME_TURNS_MAX, TURN_COUNTS } from '@faceproof/orchestrator/captures/challenge.js';
 import { DECISION_DEADLINE_MS, JOB_LIFE_MS, MEASURE_RETRIES } from '@faceproof/orchestrator/captures/deadline.js';
 import { LIGHT_HOLD_MS_MAX, LIGHT_HOLD_MS_MIN, LIGHT_ORDERS, LIGHT_STEPS } from '@faceproof/orchestrator/captures/light.js';
-import { LOOK_CANDIDATES_MAX, LOOK_ROWS_MAX } from '@faceproof/orchestrator/captures/looks.store.js';
+import { LOOK_CANDIDATES_MAX, LOOK_ROWS_MAX, SITTING_CAPTURES_MAX } from '@faceproof/orchestrator/captures/looks.store.js';
 import { SHADOW_KEPT_DAYS } from '@faceproof/orchestrator/captures/shadow-results.store.js';
 import { SWEEP_EVERY_MS } from '@faceproof/orchestrator/compose.js';
 import { loadConfig } from '@faceproof/orchestrator/config.js';
@@ -180,6 +180,7 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   SETTLE_STALLED_CHECK_MS,
   SHADOW_KEPT_DAYS,
   SHADOW_MS_MAX,
+  SITTING_CAPTURES_MAX,
   SITTING_MS,
   SLOW_IN_A_ROW_MAX,
   REQUESTS_MAX,
