@@ -30,7 +30,8 @@ export async function authenticateKey(
   }
   const { production } = by.config;
   const secret = readBearer(authorization);
-  const principal = secret !== null && looksLikeApiKey(secret) ? await findKeyPrincipal(by.db, secret) : null;
+  if (secret === null) throw new Refusal('invalid_api_key', 'The header must be "Authorization: Bearer fp_…".', FAILED);
+  const principal = looksLikeApiKey(secret) ? await findKeyPrincipal(by.db, secret) : null;
   if (principal === null) {
     throw new Refusal('invalid_api_key', 'The API key is unknown. It may be mistyped or revoked.', FAILED);
   }

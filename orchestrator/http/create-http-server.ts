@@ -50,6 +50,8 @@ export function createHttpServer(
     },
     handler,
   );
+  // Node would answer an unknown expectation without a body and a request id; it may be ignored (RFC 9110, section 10.1.1).
+  server.on('checkExpectation', handler);
   limitConnections(server, limits);
   server.on('clientError', answerBrokenRequest({ ...by, lingerMsMax: limits.lingerMsMax }));
   return server;

@@ -39,6 +39,7 @@ describe('every route for API keys answers 401', () => {
     async (value) => {
       const answer = await api().call('GET', '/v1/policy', { key: null, headers: { Authorization: value } });
       expect([answer.status, answer.body.code]).toEqual([401, 'invalid_api_key']);
+      expect(answer.body.detail).toContain('Authorization: Bearer');
     },
   );
 });

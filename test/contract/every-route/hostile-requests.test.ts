@@ -55,6 +55,11 @@ describe('the edge', () => {
     expect([200, 422]).toContain(answer.status);
   });
 
+  it('ignores an expectation that it does not know', async () => {
+    const answer = await rawRequest(api.base, `GET /v1/policy HTTP/1.1\r\n${auth()}Expect: 200-ok\r\n\r\n`);
+    expect([answer.status, answer.json?.version]).toEqual([200, 1]);
+  });
+
   it.each(['PATCH', 'PUT', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE'])(
     'answers %s on a path of ours with 405 and Allow',
     async (method) => {
