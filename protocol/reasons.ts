@@ -41,7 +41,11 @@ export const REASONS = {
 
   FACE_MISMATCH: { category: 'MISMATCH', retryable: false, message: 'The face does not match the reference.' },
 
-  REVIEW_BAND: { category: 'POLICY', retryable: false, message: 'A score is in the review band of the policy.' },
+  REVIEW_BAND: {
+    category: 'POLICY',
+    retryable: false,
+    message: 'A person must decide: the result is in the review band, or the policy asks for it.',
+  },
   DUPLICATE_FACE: { category: 'POLICY', retryable: false, message: 'The face is enrolled under another subject.' },
   REVIEW_TIMEOUT: { category: 'POLICY', retryable: false, message: 'Nobody has reviewed the session in time.' },
 

@@ -319,7 +319,7 @@ const envelope = {
   createdAt: time.describe('When it was opened.'),
   updatedAt: time.describe('When anything about it last changed.'),
   expiresAt: time.describe('When the capture link expires.'),
-  decidedAt: time.nullable().describe('When it was first decided.'),
+  decidedAt: time.nullable().describe('When the current decision was made: by the checks, or by a review.'),
   erasedAt: time.nullable().describe('When the person was erased.'),
   closeReason: z.enum(CLOSE_REASONS).nullable().describe('With `EXPIRED` and `CANCELED`: why.'),
   decision: DecisionSchema.nullable().describe('The decision; `null` until there is one.'),

@@ -16,6 +16,7 @@ describe('POST /v1/sessions/:sessionId/review answers 200', () => {
       decision: { outcome, version: 2, final: true, reviewRequired: false },
     });
     expect(answer.body.evidence.supersedes).toBe(pending.evidence.receiptId);
+    expect(answer.body.decidedAt).toBe(answer.body.evidence.decidedAt);
   });
 
   it('with the reviewer’s reasons as those of the decision', async () => {
