@@ -28,7 +28,11 @@ export function createApp(service: Service, routes: readonly Route[]): Koa {
   app.use(checkHeaders);
 
   const router = new Router();
-  for (const route of routes) router.register(route.path, [route.method], (ctx) => serveRoute(service, route, ctx));
+  for (const route of routes) {
+    // With an empty id, `/v1/sessions/${id}` would otherwise be the list. Addresses of pages are typed by people.
+    const exact = route.path.startsWith('/v1/');
+    router.register(route.path, [route.method], (ctx) => serveRoute(service, route, ctx), { strict: exact, sensitive: exact });
+  }
   app.use(router.routes());
   app.use(refuseMethods);
   app.on('error', (err) => service.log.debug({ err }, 'A connection broke'));

@@ -9,12 +9,14 @@ import { isOverloaded, isUnavailable, isUnknownWrappingKey } from '../store/data
 import { KeysUnavailableError } from '../vault/wrapping-keys.js';
 import { drainRequest } from './body/drain-request.js';
 
+const NO_ROUTE = 'No route has this path. Letter case counts, and a slash at the end too.';
+
 /** The one place that turns a refusal into an HTTP response. RFC 9457. */
 export function handleProblems(options: { publicUrl: string; log: Log }): Middleware {
   return async (ctx, next) => {
     try {
       await next();
-      if (ctx.status === 404 && ctx.body == null) throw new Refusal('not_found');
+      if (ctx.status === 404 && ctx.body == null) throw new Refusal('not_found', NO_ROUTE);
     } catch (error) {
       const refusal = toRefusal(error);
       logFault(options.log, refusal, ctx.state.requestId);

@@ -53,10 +53,14 @@ describe('every route for capture tokens answers 404', () => {
 describe('a path that no route has answers 404', () => {
   const api = useApi();
 
-  it.each(['/v1', '/v1/nowhere', '/v2/sessions', '/nowhere'])('as %s', async (path) => {
-    const answer = await api().call('GET', path);
-    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
-  });
+  it.each(['/v1', '/v1/nowhere', '/v2/sessions', '/nowhere', '/v1/sessions/', '/V1/sessions', '/v1/Sessions'])(
+    'as %s',
+    async (path) => {
+      const answer = await api().call('GET', path);
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+      expect(answer.body.detail).toContain('No route has this path');
+    },
+  );
 });
 
 async function answerTo(api: Api, route: Route, id: string, key = api.testKey) {
