@@ -55,7 +55,9 @@ export const ListAuditSchema = z.strictObject({
     .describe('Only this action.'),
   objectId: z
     .string()
-    .regex(/^[a-z]{2,4}_[0-9a-hjkmnp-tv-z]{26}$/, { message: 'must be the id of an object' })
+    .regex(/^([a-z]{2,4}_[0-9a-hjkmnp-tv-z]{26}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, {
+      message: 'must be the id of an object',
+    })
     .optional()
     .describe('Only what was done to this object, such as looks at the pictures of a session, with the exports of its person.'),
   from: moment.optional().describe('Only entries at or after this time.'),

@@ -100,6 +100,15 @@ describe('GET /v1/audit answers 200', () => {
     expect(actionsOf(await list(`?objectId=${sessionId}`, api().stranger.testKey))).toEqual([]);
   });
 
+  it('with each export of a person, by the object that its entry names', async () => {
+    const subjectId = 'person-of-an-export';
+    await api().call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId } });
+    await api().call('POST', '/v1/subjects/export', { body: { subjectId } });
+    const action = 'POST /v1/subjects/export';
+    const [entry] = (await list(`?action=${encodeURIComponent(action)}`)).data;
+    expect(actionsOf(await list(`?objectId=${entry?.objectId}`))).toEqual([action]);
+  });
+
   it('page by page, without gaps or repetitions', async () => {
     const all = (await list('?limit=100')).data.map(({ auditId }: AuditEntry) => auditId);
     const pages = [];
