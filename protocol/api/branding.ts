@@ -109,7 +109,7 @@ export const ListBrandingVersionsSchema = z.strictObject({
 export const LogoSchema = z
   .strictObject({
     logo: digest.describe('The name of the logo, for `logos` of `PUT /v1/branding`.'),
-    url: z.string().describe('Its address on this service.'),
+    url: z.string().describe('Its address on this service, without the host.'),
     bytes: count.describe('Size of the stored PNG.'),
     width: count.describe('In pixels.'),
     height: count.describe('In pixels.'),

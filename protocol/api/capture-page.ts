@@ -125,8 +125,11 @@ export const ChooseScenarioSchema = z.strictObject({
 
 export const PageAccountSchema = z.strictObject({
   name: z.string().describe('The name of the account, as people see it.'),
-  logoUrl: z.string().nullable().describe('The logo of the account, if it has one.'),
-  darkLogoUrl: z.string().nullable().describe('Its logo for a dark page.'),
+  logoUrl: z
+    .string()
+    .nullable()
+    .describe('Address of the logo of the account on this service, without the host; `null`: it has none.'),
+  darkLogoUrl: z.string().nullable().describe('The same of its logo for a dark page.'),
   accent: z.string().nullable().describe('The accent colour of the account, `#rrggbb`.'),
   darkAccent: z.string().nullable().describe('Its accent colour for a dark page; `null`: the same.'),
   privacyUrl: z.string().nullable().describe('Its privacy notice.'),
