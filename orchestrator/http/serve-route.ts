@@ -256,8 +256,18 @@ function sendStream(service: Service, ctx: RoutedContext, answer: Answer, body: 
   ctx.status = answer.status;
   ctx.set(answer.headers ?? {});
   ctx.respond = false;
-  ctx.res.setTimeout(STALLED_MS, () => ctx.res.destroy());
-  pipeline(body, ctx.res).catch((err: unknown) =>
-    service.log.warn({ err, requestId: ctx.state.requestId }, 'A streamed response was cut off'),
-  );
+  const { requestId } = ctx.state;
+  ctx.res.setTimeout(STALLED_MS, () => {
+    service.log.warn({ requestId }, 'The reader of a streamed response took nothing for a minute');
+    ctx.res.destroy();
+  });
+  pipeline(body, ctx.res).catch((err: unknown) => {
+    if (isClosed(err)) service.log.debug({ requestId }, 'The reader of a streamed response has left');
+    else service.log.warn({ err, requestId }, 'A streamed response was cut off');
+  });
+}
+
+/** Every tab of the console that is closed ends its stream like this. */
+function isClosed(err: unknown): boolean {
+  return err instanceof Error && 'code' in err && err.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

@@ -1,5 +1,5 @@
 import type { Scope } from '@faceproof/protocol/words.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { webhookReceiver } from '../../../harness/services/webhook-receiver.js';
 import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
 
@@ -58,6 +58,17 @@ describe('GET /v1/live answers 200', () => {
     expect(heard.filter(({ data }) => foreign.includes(data.sessionId ?? ''))).toEqual([]);
     expect(JSON.stringify(heard)).not.toMatch(/nobody-may-hear|secret/);
     stream.leave();
+  });
+
+  it('and warns of no reader that leaves', async () => {
+    const { log } = api().service;
+    const [debug, warn] = [vi.spyOn(log, 'debug'), vi.spyOn(log, 'warn')];
+    const stream = await open(withKey(api().testKey));
+    stream.leave();
+    const said = (spy: { mock: { calls: unknown[][] } }) => spy.mock.calls.map((call) => call[1]);
+    await expect.poll(() => [...said(debug), ...said(warn)]).toContainEqual(expect.stringMatching(/streamed response/));
+    expect(said(warn)).not.toContainEqual(expect.stringMatching(/streamed response/));
+    for (const spy of [debug, warn]) spy.mockRestore();
   });
 
   it('with reviews and deliveries to a caller with their scopes, and to no other', async () => {
