@@ -112,6 +112,11 @@ function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
+/** Whether a unique index holds the value already. */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === '23505';
+}
+
 /**
  * Whether a value was sealed under a wrapping key that the database has let go: this process had not yet seen the end of a
  * rotation. Nothing was stored, and the same call succeeds after its next look at the keys.

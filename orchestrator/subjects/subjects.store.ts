@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tenant } from '../accounts/tenant.js';
 import { Refusal } from '../refusal.js';
-import type { Queryable, Transaction } from '../store/database.js';
+import { isDuplicate, type Queryable, type Transaction } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
 
 /** A person as known to one account in one mode, with the key that seals all of their data. */
@@ -142,7 +142,14 @@ export async function nameSubject(
   const digest = by.vault.digestFor(tenant.accountId, `subject:${tenant.mode}`, subjectId);
   const named = { account_id: tenant.accountId, mode: tenant.mode, subject_digest: digest };
   if ((await tx('subjects').where(named).first('row_id')) !== undefined) return null;
-  await tx('subjects').where({ row_id: subject.row }).update({ subject_id: subjectId, subject_digest: digest, made_up: false });
+  const name = { subject_id: subjectId, subject_digest: digest, made_up: false };
+  try {
+    // In its own savepoint: a subject that gets the same id at this moment is not seen above.
+    await tx.transaction((inner) => inner('subjects').where({ row_id: subject.row }).update(name));
+  } catch (error) {
+    if (isDuplicate(error)) return null;
+    throw error;
+  }
   return { ...subject, subjectId, madeUp: false };
 }
 

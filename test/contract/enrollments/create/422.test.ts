@@ -24,6 +24,14 @@ describe('POST /v1/enrollments answers 422', () => {
     expect((await api().call('GET', `/v1/sessions/${sessionId}`)).body.subjectId).toBe(subjectId);
   });
 
+  it('subject_mismatch to all but one if several made-up subjects would get one name at the same instant', async () => {
+    const sessions = await Promise.all(Array.from({ length: 5 }, () => api().decided('approve')));
+    const answers = await Promise.all(sessions.map(({ sessionId }) => enroll({ sessionId, subjectId: 'wanted-by-all' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
+    const refused = answers.filter(({ status }) => status === 422);
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['subject_mismatch']));
+  });
+
   it('reference_unusable once the media was deleted, and enrolls nothing', async () => {
     const { sessionId } = await api().decided('approve');
     const [{ captureId }] = (await api().call('GET', `/v1/sessions/${sessionId}`)).body.attempts;
