@@ -2,7 +2,7 @@ import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
 import { hashText } from '@faceproof/protocol/evidence/receipts.js';
 import { DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
 import type { Tenant } from '../accounts/tenant.js';
-import type { Queryable } from '../store/database.js';
+import type { Queryable, Transaction } from '../store/database.js';
 import { toPolicy } from './to-policy.js';
 
 export interface StoredPolicy {
@@ -28,6 +28,11 @@ export async function loadPolicyVersion(db: Queryable, tenant: Tenant, version: 
   const row = await db('policies').where({ account_id: tenant.accountId, mode: tenant.mode, version }).first();
   if (row === undefined) throw new Error('A session names a policy version that does not exist');
   return toStored(row);
+}
+
+/** Held until the end of the transaction: changes of one policy come one after the other. */
+export async function lockPolicy(tx: Transaction, tenant: Tenant): Promise<void> {
+  await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`policy ${tenant.accountId} ${tenant.mode}`]);
 }
 
 /**

@@ -19,6 +19,15 @@ describe('PUT /v1/policy answers 200', () => {
     expect((await api().call('GET', '/v1/policy', { key: api().liveKey })).body).toEqual(live.body);
   });
 
+  it('to each of ten callers at the same instant, with a version of its own', async () => {
+    const { testKey: key } = await api().openAccount();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => api().call('PUT', '/v1/policy', { key, body: { linkTtlSeconds: 1000 + i } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(answers.map(({ body }) => body.version).sort((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, i) => i + 2));
+  });
+
   it('with the challenges of attempts if the policy names them, and without them otherwise', async () => {
     const liveness = { mode: 'PASSIVE_AND_ACTIVE', challenges: ['HEAD_TURNS', 'LIGHT'], withoutLight: 'REVIEW' };
     for (const put of [liveness, { mode: 'PASSIVE_AND_ACTIVE' }, { mode: 'PASSIVE', challenges: ['HEAD_TURNS'] }]) {
