@@ -15,7 +15,7 @@ export interface Token {
   digest: Buffer;
 }
 
-/** The claim tokens that a device sends for a session, the likeliest first; two at most. Hostile until compared. */
+/** The claim tokens that a device sends for a session, the likeliest first; three at most. Hostile until compared. */
 export type ClaimFor = (sessionId: string) => readonly Token[];
 
 export function makeToken(kind: TokenKind, random: Randomness): Token {

@@ -17,12 +17,13 @@ export function claimCookie(config: Config, sessionId: string, claimToken: strin
 }
 
 /**
- * The cookie first, then the token in the body. Each may be void while the other is valid. A cookie outlives a renewed link, and the
- * browser keeps it if the answer with the new one is lost; a token in the body outlives a hand-over within the browser.
+ * The cookie first, then the token in the body, then a bearer that is a claim. Each may be void while another is valid. A cookie
+ * outlives a renewed link, and the browser keeps it if the answer with the new one is lost; a token in the body outlives a hand-over
+ * within the browser.
  */
-export function claimFrom(call: Pick<Call<unknown>, 'cookies'>, sent: string | null | undefined): ClaimFor {
+export function claimFrom(call: Pick<Call<unknown>, 'cookies' | 'bearer'>, sent: string | null | undefined): ClaimFor {
   return (sessionId) =>
-    [call.cookies.get(cookieName(sessionId)), sent]
+    [call.cookies.get(cookieName(sessionId)), sent, call.bearer]
       .map((text) => readToken(text ?? null))
       .filter((token) => token !== null)
       .filter(({ kind }) => kind === 'claim');

@@ -15,7 +15,7 @@ export function getCapture(service: Service): Handler<'token'> {
       answers: { 200: CaptureProgressSchema },
     },
     async handle(call) {
-      const progress = await pollCapture(service, call.params.captureId ?? '', claimFrom(call, call.bearer));
+      const progress = await pollCapture(service, call.params.captureId ?? '', claimFrom(call, null));
       return { status: 200, body: progress };
     },
   });
