@@ -39,9 +39,9 @@ interface RefusalExtra {
   cause?: unknown;
 }
 
-/** A fault in one member of a body. */
+/** A fault in one member of a body or a query. */
 export function invalidField(pointer: string, code: string, message: string): Refusal {
-  return new Refusal('validation_failed', 'The body is not valid; `errors` says where.', {
+  return new Refusal('validation_failed', 'The request is not valid; `errors` says where.', {
     errors: [{ pointer, code, message }],
   });
 }

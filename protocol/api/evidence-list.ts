@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { LogProofSchema, ReceiptSchema, VerificationBundleSchema } from './evidence-log.js';
-import { CURSOR, pageLimit, queryNumber } from './fields.js';
+import { CURSOR, logSize, pageLimit } from './fields.js';
 import { ErasureBundleSchema } from './subjects.js';
 
 export const ListEvidenceSchema = z.strictObject({
-  size: queryNumber(0, Number.MAX_SAFE_INTEGER)
+  size: logSize
     .optional()
     .describe('Size of a checkpoint of the log: the proofs lead to it, and later receipts are left out. Default: the newest.'),
   cursor: z

@@ -84,10 +84,16 @@ export const queryNumber = (min: number, max: number) =>
   z.preprocess(
     (value) => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value),
     z
-      .int({ error: ({ input }) => (input === undefined ? undefined : 'must be a whole number') })
+      // Not of numbers that are too large: zod says how large they may be.
+      .int({
+        error: ({ code, input }) => (code !== 'invalid_type' || input === undefined ? undefined : 'must be a whole number'),
+      })
       .min(min)
       .max(max),
   );
+
+/** Of the evidence log: fifteen digits, as its cursors have. */
+export const logSize = queryNumber(0, 999_999_999_999_999);
 
 export const pageLimit = queryNumber(1, 100).default(20).describe('How many to return.');
 

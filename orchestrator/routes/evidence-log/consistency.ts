@@ -1,5 +1,5 @@
 import { ConsistencySchema } from '@faceproof/protocol/api/evidence-log.js';
-import { queryNumber } from '@faceproof/protocol/api/fields.js';
+import { logSize } from '@faceproof/protocol/api/fields.js';
 import { z } from 'zod';
 import { loadConsistency } from '../../evidence-log/load-proofs.js';
 import { validateQuery } from '../../http/body/read-json.js';
@@ -7,10 +7,8 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { invalidField } from '../../refusal.js';
 import type { Service } from '../../service.js';
 
-const size = queryNumber(0, Number.MAX_SAFE_INTEGER);
-
 const ConsistencyQuerySchema = z
-  .strictObject({ from: size.describe('Size of the shorter log.'), to: size.describe('Size of the longer log.') })
+  .strictObject({ from: logSize.describe('Size of the shorter log.'), to: logSize.describe('Size of the longer log.') })
   .refine(({ from, to }) => from <= to, { path: ['from'], message: 'must not be greater than to' });
 
 /** The proof that the log of `to` receipts begins with that of `from`, so nothing was rewritten in between. */

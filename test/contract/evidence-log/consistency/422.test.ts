@@ -17,5 +17,16 @@ describe('GET /v1/evidence-log/consistency answers 422', () => {
   ])('validation_failed to "%s", and points at it', async (query, pointer) => {
     const answer = await api().call('GET', `/v1/evidence-log/consistency?${query}`, { key: null });
     expect([answer.status, answer.body.code, answer.body.errors[0].pointer]).toEqual([422, 'validation_failed', pointer]);
+    // It has no body.
+    expect(answer.body.detail).not.toMatch(/body/);
+  });
+
+  it('with how large a size may be, as the document says', async () => {
+    const query = 'from=0&to=1000000000000000';
+    const refused = await api().call('GET', `/v1/evidence-log/consistency?${query}`, { key: null });
+    expect(refused.body.errors).toMatchObject([{ code: 'too_big', message: expect.stringContaining('999999999999999') }]);
+    const { paths } = (await api().call('GET', '/v1/openapi.json', { key: null })).body;
+    const { parameters } = paths['/v1/evidence-log/consistency'].get;
+    expect(parameters.find(({ name }: { name: string }) => name === 'to').schema.maximum).toBe(999_999_999_999_999);
   });
 });
