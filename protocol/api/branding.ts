@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONSENT_TEXT_MAX, PUBLIC_NAME_MAX } from '../branding.js';
 import { TRANSLATIONS } from '../words.js';
-import { count, DECEPTIVE, digest, oneLine, page, pageLimit, plainUrl, text, time } from './fields.js';
+import { count, DECEPTIVE, digest, newName, oneLine, page, pageLimit, plainUrl, text, time } from './fields.js';
 
 /** How an account presents itself to people on the capture page. */
 
@@ -17,7 +17,8 @@ const schemes = <S extends z.ZodType>(of: S, { what, light, dark }: { what: stri
     .strictObject({ light: of.nullable().default(null).describe(light), dark: of.nullable().default(null).describe(dark) })
     .describe(what);
 
-const publicName = oneLine(PUBLIC_NAME_MAX).nullable().describe("The name that people see. `null`: the account's name.");
+const NAME = "The name that people see. `null`: the account's name.";
+const publicName = oneLine(PUBLIC_NAME_MAX).nullable().describe(NAME);
 const privacyUrl = plainUrl(/^https$/)
   .nullable()
   .describe("The account's privacy notice. The consent screen leads to it.");
@@ -53,7 +54,7 @@ export type Branding = z.infer<typeof BrandingSchema>;
 
 /** The body of a PUT: a whole branding. Omitted members are cleared. */
 export const PutBrandingSchema = z.strictObject({
-  publicName: publicName.default(null),
+  publicName: newName(PUBLIC_NAME_MAX).nullable().describe(NAME).default(null),
   privacyUrl: privacyUrl.default(null),
   supportUrl: supportUrl.default(null),
   logos: logos.default({ light: null, dark: null }),

@@ -58,13 +58,17 @@ export const text = (max: number) =>
 /** Characters that reorder a line, or hide in it. */
 export const DECEPTIVE = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-/** A name that people read. */
+/** A name that people read, as it may be stored. */
 export const oneLine = (max: number) =>
-  text(max)
-    .refine((value) => !/\p{Cc}/u.test(value) && !DECEPTIVE.test(value) && value.trim() === value, {
-      message: 'must be one line of plain text, without control characters and spaces around it',
-    })
-    .refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), { message: 'must have a character that can be seen' });
+  text(max).refine((value) => !/\p{Cc}/u.test(value) && !DECEPTIVE.test(value) && value.trim() === value, {
+    message: 'must be one line of plain text, without control characters and spaces around it',
+  });
+
+/** A name in a request. Names of invisible characters alone were taken once, so that what is stored can be one. */
+export const newName = (max: number) =>
+  oneLine(max).refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), {
+    message: 'must have a character that can be seen',
+  });
 
 /** Rejects control characters, because the URL parser silently drops them, and the stored URL would differ from the checked one. */
 export const plainUrl = (protocol: RegExp) =>

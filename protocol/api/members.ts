@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { ROLES } from '../words.js';
-import { count, cursorOf, id, oneLine, page, pageLimit, time } from './fields.js';
+import { count, cursorOf, id, newName, page, pageLimit, text, time } from './fields.js';
 
 /** Members of an account: its staff, who sign in to the console. Source: the API contract, section 13. */
 
-const name = oneLine(100).describe('What colleagues see.');
+const NAME = 'What colleagues see.';
 const email = z.email().max(254);
 const role = z.enum(ROLES).describe('What the member may do.');
 
 export const MemberSchema = z
   .strictObject({
     memberId: id('member').describe('Id of the member, `mem_…`.'),
-    name,
+    name: text(100).describe(NAME),
     email: email.nullable().describe('For people to read. No message is sent to it, and nobody is recognized by it.'),
     role,
     state: z.enum(['INVITED', 'ACTIVE']).describe('`INVITED` until the first sign-in.'),
@@ -36,7 +36,11 @@ export const MemberPageSchema = page(MemberSchema).meta({ id: 'MemberPage' });
 
 export const ListMembersSchema = z.strictObject({ limit: pageLimit, cursor: cursorOf('member') });
 
-export const InviteMemberSchema = z.strictObject({ name, email: email.nullish().describe('For people to read.'), role });
+export const InviteMemberSchema = z.strictObject({
+  name: newName(100).describe(NAME),
+  email: email.nullish().describe('For people to read.'),
+  role,
+});
 
 export const InvitedMemberSchema = z
   .strictObject({

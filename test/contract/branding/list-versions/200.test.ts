@@ -20,4 +20,19 @@ describe('GET /v1/branding/versions answers 200', () => {
     const same: Same<BrandingVersion, Output<typeof BrandingVersionSchema>> = true;
     expect(same).toBe(true);
   });
+
+  it('with a name that is refused today, as does the branding', async () => {
+    const { secret: key } = await api().makeKey({ scopes: ['branding'], accountId: (await api().openAccount()).accountId });
+    await api().call('PUT', '/v1/branding', { key, body: { publicName: 'Stored' } });
+    const stored = api().db('branding_versions').whereRaw(`branding->>'publicName' = 'Stored'`);
+    await stored.update({
+      branding: api().db.raw(`jsonb_set(branding::jsonb, '{publicName}', to_jsonb(?::text))`, ['\u200b']),
+    });
+    const [list, one] = [
+      await api().call('GET', '/v1/branding/versions', { key }),
+      await api().call('GET', '/v1/branding', { key }),
+    ];
+    expect([list.status, one.status, one.body.branding?.publicName]).toEqual([200, 200, '\u200b']);
+    expect((await api().call('PUT', '/v1/branding', { key, body: { publicName: '\u200b' } })).status).toBe(422);
+  });
 });
