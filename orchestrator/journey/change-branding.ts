@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Branding, PutBranding } from '@faceproof/protocol/api/branding.js';
-import { type BrandingVersion, findTextVersions, loadBranding, storeBranding } from '../accounts/branding.store.js';
+import {
+  type BrandingVersion,
+  findTextVersions,
+  loadBranding,
+  lockBranding,
+  storeBranding,
+} from '../accounts/branding.store.js';
 import { lockLogos } from '../accounts/logos.store.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { matchesTag } from '../http/headers/entity-tag.js';
@@ -10,10 +16,9 @@ import { type PageTexts, withOwnPart } from '../sessions/compose-consent-texts.j
 import { keepConsentText } from '../sessions/consent-texts.store.js';
 import type { Transaction } from '../store/database.js';
 
-const TRIES = 5;
-
 /**
- * Writes the next version of a branding, and keeps its consent texts under their hashes. An identical branding creates no version.
+ * Writes the next version of a branding, after those of other callers at the same time, and keeps its consent texts under their hashes.
+ * An identical branding creates no version.
  *
  * @param by.changedBy the id of a key or of a member
  * @param ifMatch the version that the caller has read, as an entity tag; null: any
@@ -30,25 +35,26 @@ export async function changeBranding(
   checkLanguages(put, texts);
   checkModelUse(put);
   const branding = normalize(put);
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const current = await loadBranding(service.db, by);
+  return service.db.transaction(async (tx) => {
+    await lockBranding(tx, by);
+    const current = await loadBranding(tx, by);
     if (ifMatch !== null && !namesVersion(ifMatch, current.version)) throw mismatch(current, texts);
     const changed = listChanges(current.branding, branding);
     if (changed.length === 0) return current;
-    const next = followOn(current.version + 1, branding, await findTextVersions(service.db, by, branding.consentTexts));
-    const written = await service.db.transaction(async (tx) => {
-      await checkLogos(tx, by.accountId, branding);
-      const now = service.clock.now();
-      if (!(await storeBranding(tx, by, next, { now, changedBy: by.changedBy }))) return false;
-      for (const standard of texts.all)
-        if (standard.locale in branding.consentTexts) await keepConsentText(tx, by, withOwnPart(standard, next), now);
-      await record(tx, next, changed);
-      return true;
-    });
-    if (written) return next;
-    // Another caller wrote that version first. With If-Match the next round refuses.
-  }
-  throw new Refusal('overloaded', 'The branding is being changed concurrently. Retry.', { headers: { 'Retry-After': '1' } });
+    const next = followOn(current.version + 1, branding, await findTextVersions(tx, by, branding.consentTexts));
+    await checkLogos(tx, by.accountId, branding);
+    const now = service.clock.now();
+    if (!(await storeBranding(tx, by, next, { now, changedBy: by.changedBy }))) throw changedElsewhere();
+    for (const standard of texts.all)
+      if (standard.locale in branding.consentTexts) await keepConsentText(tx, by, withOwnPart(standard, next), now);
+    await record(tx, next, changed);
+    return next;
+  });
+}
+
+/** The operator's command, and a process of an earlier version during an upgrade, write without the lock. */
+function changedElsewhere(): Refusal {
+  return new Refusal('overloaded', 'The branding is being changed concurrently. Retry.', { headers: { 'Retry-After': '1' } });
 }
 
 /**

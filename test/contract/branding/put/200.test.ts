@@ -125,4 +125,10 @@ describe('PUT /v1/branding answers 200', () => {
     expect(data[0]).toMatchObject({ action: 'PUT /v1/branding', detail: expect.stringContaining('consentTexts.fr') });
     expect(data[0].detail).not.toContain('Bonjour');
   });
+
+  it('to each of ten callers at the same instant, with a version of its own', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => put({ publicName: `Acme ${i}` })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(answers.map(({ body }) => body.version)).size).toBe(10);
+  });
 });
