@@ -27,9 +27,10 @@ describe.skipIf(missing !== null)('the screen of the instance', () => {
     });
     const queue = { backend: 'postgres', url: api.config.databaseUrl } as const;
     const workers = [
-      described('wrk_aaaaaaaaaaaaaaaa', {}),
-      described('wrk_bbbbbbbbbbbbbbbb', { host: 'gpu-2', reportedAt: Date.now() - 120_000, refusedSets: ['2026-11-20'] }),
-    ].map((report) => startReporting({ queue, describe: () => report, onError: () => undefined }));
+      // Each report has its own time: one that is 45 seconds old is silent.
+      () => described('wrk_aaaaaaaaaaaaaaaa', {}),
+      () => described('wrk_bbbbbbbbbbbbbbbb', { host: 'gpu-2', reportedAt: Date.now() - 120_000, refusedSets: ['2026-11-20'] }),
+    ].map((describe) => startReporting({ queue, describe, onError: () => undefined }));
     await Promise.all(workers.map((worker) => worker.report()));
     const opened = await openAs({ role: null }, '/instance');
     await opened.page.getByRole('row', { name: /gpu-1.*Ready.*onnx:cuda.*2026-11-22.*in shadow: next.*2 of 3/ }).waitFor();
