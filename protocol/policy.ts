@@ -46,13 +46,13 @@ export const LivenessPolicySchema = z
       })
       .optional()
       .describe(
-        'What attempts may ask of the person. Must contain `HEAD_TURNS`; `LIGHT` adds soft screen colours and needs `PASSIVE_AND_ACTIVE`. Default: `["HEAD_TURNS"]`.',
+        'What attempts may ask of the person. Must contain `HEAD_TURNS`; `LIGHT` adds soft screen colours and needs `PASSIVE_AND_ACTIVE`. Absent: `["HEAD_TURNS"]`. A PUT of `PASSIVE_AND_ACTIVE` that leaves it out keeps its value.',
       ),
     withoutLight: z
       .enum(['TURNS_DECIDE', 'REVIEW'])
       .optional()
       .describe(
-        'What happens where the light was not seen on the face or the person declined it: `TURNS_DECIDE` judges the head turns alone, `REVIEW` sends the session to a reviewer. Default: `TURNS_DECIDE`.',
+        'What happens where the light was not seen on the face or the person declined it: `TURNS_DECIDE` judges the head turns alone, `REVIEW` sends the session to a reviewer. Absent: `TURNS_DECIDE`. A PUT that leaves it out keeps its value while it asks for `LIGHT`.',
       ),
   })
   .refine((liveness) => liveness.mode === 'PASSIVE_AND_ACTIVE' || !asksForLight(liveness), {
@@ -197,6 +197,7 @@ export function applyPut(put: PutPolicy, current: Policy): Policy {
   const { mediaHours, templateDays, ...sent } = put.retention;
   return {
     ...replaced,
+    liveness: keepLight(put.liveness, current.liveness),
     reviewApprovals: reviewApprovals ?? current.reviewApprovals,
     consent: consent ?? current.consent,
     retention: {
@@ -208,4 +209,12 @@ export function applyPut(put: PutPolicy, current: Policy): Policy {
       fingerprintDays: sent.fingerprintDays ?? current.retention.fingerprintDays,
     },
   };
+}
+
+/** A script that does not know light keeps it. It goes with the mode that it needs, or when `challenges` names no LIGHT. */
+function keepLight(put: Policy['liveness'], current: Policy['liveness']): Policy['liveness'] {
+  if (put.mode !== 'PASSIVE_AND_ACTIVE') return put;
+  const kept = { ...put, ...(put.challenges === undefined && current.challenges ? { challenges: current.challenges } : {}) };
+  const withoutLight = put.withoutLight ?? current.withoutLight;
+  return asksForLight(kept) && withoutLight !== undefined ? { ...kept, withoutLight } : kept;
 }

@@ -58,7 +58,7 @@ export interface Policy {
   checks: Record<CheckKind, CheckPolicy>;
   liveness: {
     mode: 'PASSIVE' | 'PASSIVE_AND_ACTIVE';
-    /** The challenges that attempts may use; default HEAD_TURNS. LIGHT is an addition, with PASSIVE_AND_ACTIVE only. */
+    /** The challenges that attempts may use; absent: HEAD_TURNS. LIGHT is an addition, with PASSIVE_AND_ACTIVE only. A PUT without them keeps them. */
     challenges?: ChallengeKind[] | undefined;
     /** What to do if the light was not measurable, or was avoided; default TURNS_DECIDE. */
     withoutLight?: 'TURNS_DECIDE' | 'REVIEW' | undefined;

@@ -4,6 +4,9 @@ import { POLICY } from './texts.js';
 
 type Liveness = Policy['liveness'];
 
+/** Names its challenges, because a draft that leaves them out keeps those that are stored. */
+const TURNS: Liveness = { mode: 'PASSIVE_AND_ACTIVE', challenges: ['HEAD_TURNS'] };
+
 /** How liveness is judged. Colours belong to the challenge. */
 export function LivenessSettings({ liveness, onChange }: { liveness: Liveness; onChange: (liveness: Liveness) => void }) {
   const texts = useTexts(POLICY);
@@ -14,7 +17,10 @@ export function LivenessSettings({ liveness, onChange }: { liveness: Liveness; o
       <h2>{texts.liveness}</h2>
       <label class="field">
         <span>{texts.mode}</span>
-        <select value={liveness.mode} onChange={(event) => onChange({ mode: event.currentTarget.value as Liveness['mode'] })}>
+        <select
+          value={liveness.mode}
+          onChange={({ currentTarget }) => onChange(currentTarget.value === 'PASSIVE' ? { mode: 'PASSIVE' } : TURNS)}
+        >
           <option value="PASSIVE">{texts.modes.PASSIVE}</option>
           <option value="PASSIVE_AND_ACTIVE">{texts.modes.PASSIVE_AND_ACTIVE}</option>
         </select>
@@ -25,10 +31,9 @@ export function LivenessSettings({ liveness, onChange }: { liveness: Liveness; o
             type="checkbox"
             checked={hasLight}
             onChange={({ currentTarget }) =>
-              onChange({
-                mode: liveness.mode,
-                ...(currentTarget.checked ? { challenges: ['HEAD_TURNS', 'LIGHT'], withoutLight: 'TURNS_DECIDE' } : {}),
-              })
+              onChange(
+                currentTarget.checked ? { ...TURNS, challenges: ['HEAD_TURNS', 'LIGHT'], withoutLight: 'TURNS_DECIDE' } : TURNS,
+              )
             }
           />{' '}
           {texts.light}

@@ -28,13 +28,34 @@ describe('PUT /v1/policy answers 200', () => {
     expect(answers.map(({ body }) => body.version).sort((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, i) => i + 2));
   });
 
-  it('with the challenges of attempts if the policy names them, and without them otherwise', async () => {
-    const liveness = { mode: 'PASSIVE_AND_ACTIVE', challenges: ['HEAD_TURNS', 'LIGHT'], withoutLight: 'REVIEW' };
-    for (const put of [liveness, { mode: 'PASSIVE_AND_ACTIVE' }, { mode: 'PASSIVE', challenges: ['HEAD_TURNS'] }]) {
-      const { status, body } = await api().call('PUT', '/v1/policy', { body: { liveness: put } });
+  it('with the challenges of attempts, which a script that does not know them keeps with the mode that they need', async () => {
+    const { testKey: key } = await api().openAccount();
+    const active = { mode: 'PASSIVE_AND_ACTIVE' };
+    const light = { ...active, challenges: ['HEAD_TURNS', 'LIGHT'], withoutLight: 'REVIEW' };
+    const turns = { ...active, challenges: ['HEAD_TURNS'] };
+    for (const [put, then] of [
+      [active, active],
+      [light, light],
+      [active, light],
+      [{ ...active, challenges: light.challenges }, light],
+      [
+        { ...light, withoutLight: 'TURNS_DECIDE' },
+        { ...light, withoutLight: 'TURNS_DECIDE' },
+      ],
+      [turns, turns],
+      [active, turns],
+      [light, light],
+      [{ mode: 'PASSIVE' }, { mode: 'PASSIVE' }],
+      [active, active],
+      [
+        { mode: 'PASSIVE', challenges: ['HEAD_TURNS'] },
+        { mode: 'PASSIVE', challenges: ['HEAD_TURNS'] },
+      ],
+    ]) {
+      const { status, body } = await api().call('PUT', '/v1/policy', { key, body: { liveness: put } });
       expect(status).toBe(200);
-      expect(body.policy.liveness).toEqual(put);
-      expect((await api().call('GET', '/v1/policy')).body.policy.liveness).toEqual(put);
+      expect(body.policy.liveness).toEqual(then);
+      expect((await api().call('GET', '/v1/policy', { key })).body.policy.liveness).toEqual(then);
     }
   });
 
