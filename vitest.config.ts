@@ -129,8 +129,6 @@ export default defineConfig({
           // They wait for pages more than they work. Up to six cameras run at a time.
           maxWorkers: 3,
           maxConcurrency: 2,
-          // Once, a page of light.test.ts stood still before its first screen. The cause is not found yet.
-          retry: 1,
           isolate: false,
           sequence: { groupOrder: 3 },
         },
