@@ -9,7 +9,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** A generous timeout, because several pages and their cameras share two cores. */
-const WAIT_MS_MAX = 60_000;
+const WAIT_MS_MAX = 120_000;
 const FRAMES_PER_SECOND = '8';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 

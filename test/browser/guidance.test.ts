@@ -59,7 +59,7 @@ describe.skipIf(missing !== null)(`the hints (skipped here: ${missing})`, () => 
       });
       await page.addInitScript(NOTE_GUIDANCE);
     });
-    await expect.poll(() => loaded.detector, { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => loaded.detector, { timeout: 120_000 }).toBe(true);
     await agree(page);
     await page.locator('[data-phase=RECORDING]').waitFor();
     const noted = (await page.evaluate('window.noted')) as string[];

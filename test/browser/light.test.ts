@@ -31,7 +31,7 @@ const WATCH = `
   };`;
 
 /** A generous timeout for four cameras on a busy machine. */
-const WAIT = { timeout: 60_000 };
+const WAIT = { timeout: 120_000 };
 
 interface Seen {
   colors: { color: string | null; ink: string; at: number }[];
