@@ -39,7 +39,7 @@ export function useConsole(environment: Record<string, string> = {}): () => Test
     const api = await openApi(environment);
     opened.browser = await openBrowser({ camera: 'none' });
     opened.console = toConsole(api, opened.browser);
-  }, 60_000);
+  });
   afterEach(() => opened.console?.closePages());
   afterAll(async () => {
     await opened.browser?.close();
