@@ -89,6 +89,7 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   ATTEMPTS_MAX,
   AUDIT_BATCH_MAX,
   BACKDROP_MIN: captureSigns.BACKDROP_MIN,
+  SKIN_CHANGE_MAX: captureSigns.SKIN_CHANGE_MAX,
   BUDGETS,
   CALLS_KEPT_DAYS,
   CALLS_MAX,

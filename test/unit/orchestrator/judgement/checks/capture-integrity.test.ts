@@ -173,6 +173,21 @@ describe('capture.integrity', () => {
     expect(judge({ frame: () => ({ backdrop: null }) })).toEqual(APPROVED);
   });
 
+  it('sends skin in another light from frame to frame to review: photos of several occasions', () => {
+    const lit = (colors: readonly [number, number, number][]) =>
+      judge({ main: (index) => ({ skinLight: { skin: colors[index % colors.length]!, around: null } }) });
+    const evening = [0.6, 0.38, 0.28] as const;
+    const day = [0.42, 0.36, 0.34] as const;
+    expect(lit([[...evening], [...day]])).toEqual({
+      outcome: 'REVIEW',
+      reasons: ['FRAMES_INCONSISTENT', 'REVIEW_BAND'],
+      signs: ['SCENE_CUT'],
+    });
+    // The lamp is dimmed, or few frames are coloured.
+    expect(lit([[...evening], [0.3, 0.19, 0.14]])).toEqual(APPROVED);
+    expect(lit([[...evening], [...evening], [...evening], [...evening], [...day]])).toEqual(APPROVED);
+  });
+
   it('declines nobody for what the device says of itself', () => {
     const camera = { virtual: true, width: 640, height: 480 };
     expect(judge({ intake: { metadata: { camera } } })).toEqual({
