@@ -4,9 +4,6 @@ import { POLICY } from './texts.js';
 
 type Liveness = Policy['liveness'];
 
-/** Names its challenges, because a draft that leaves them out keeps those that are stored. */
-const TURNS: Liveness = { mode: 'PASSIVE_AND_ACTIVE', challenges: ['HEAD_TURNS'] };
-
 /** How liveness is judged. Colours belong to the challenge. */
 export function LivenessSettings({ liveness, onChange }: { liveness: Liveness; onChange: (liveness: Liveness) => void }) {
   const texts = useTexts(POLICY);
@@ -17,10 +14,7 @@ export function LivenessSettings({ liveness, onChange }: { liveness: Liveness; o
       <h2>{texts.liveness}</h2>
       <label class="field">
         <span>{texts.mode}</span>
-        <select
-          value={liveness.mode}
-          onChange={({ currentTarget }) => onChange(currentTarget.value === 'PASSIVE' ? { mode: 'PASSIVE' } : TURNS)}
-        >
+        <select value={liveness.mode} onChange={(event) => onChange({ mode: event.currentTarget.value as Liveness['mode'] })}>
           <option value="PASSIVE">{texts.modes.PASSIVE}</option>
           <option value="PASSIVE_AND_ACTIVE">{texts.modes.PASSIVE_AND_ACTIVE}</option>
         </select>
@@ -31,9 +25,10 @@ export function LivenessSettings({ liveness, onChange }: { liveness: Liveness; o
             type="checkbox"
             checked={hasLight}
             onChange={({ currentTarget }) =>
-              onChange(
-                currentTarget.checked ? { ...TURNS, challenges: ['HEAD_TURNS', 'LIGHT'], withoutLight: 'TURNS_DECIDE' } : TURNS,
-              )
+              onChange({
+                mode: liveness.mode,
+                ...(currentTarget.checked ? { challenges: ['HEAD_TURNS', 'LIGHT'], withoutLight: 'TURNS_DECIDE' } : {}),
+              })
             }
           />{' '}
           {texts.light}

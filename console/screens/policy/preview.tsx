@@ -9,13 +9,15 @@ import { fill } from '../../texts/catalogue.js';
 import { formatNumber } from '../../texts/formats.js';
 import { useLanguage, useTexts } from '../../texts/language.js';
 import { PREVIEW } from './preview-texts.js';
+import { wholePolicy } from './whole-policy.js';
 
 /** What the draft would have decided, once somebody asks. @param found of this draft; null until then */
 export function Preview(props: { draft: Policy; found: PolicyPreview | null; onFound: (found: PolicyPreview) => void }) {
   const { draft, found, onFound } = props;
   const texts = useTexts(PREVIEW);
   const api = useApi();
-  const ask = async () => onFound(await api.call<PolicyPreview>('POST', '/v1/policy/preview', { body: { policy: draft } }));
+  const ask = async () =>
+    onFound(await api.call<PolicyPreview>('POST', '/v1/policy/preview', { body: { policy: wholePolicy(draft) } }));
   return (
     <section class="preview">
       <h2>{texts.title}</h2>

@@ -57,6 +57,35 @@ describe.skipIf(missing !== null)('the screen of the policy', () => {
     await expectSound(german);
   }, 120_000);
 
+  it('ends the light of the challenge, and uses a version without it again', async () => {
+    const { api, openAs } = console();
+    const { body: was } = await api.call('GET', '/v1/policy');
+    const put = async (liveness: object) => {
+      const answer = await api.call('PUT', '/v1/policy', { body: { ...was.policy, liveness } });
+      expect(answer.status).toBe(200);
+      return answer.body.version as number;
+    };
+    const stored = async () => (await api.call('GET', '/v1/policy')).body.policy.liveness;
+    const active = { mode: 'PASSIVE_AND_ACTIVE' };
+    const lit = { ...active, challenges: ['HEAD_TURNS', 'LIGHT'] };
+    const turns = { ...active, challenges: ['HEAD_TURNS'] };
+    await put({ mode: 'PASSIVE' });
+    const unlit = await put(active);
+    await put(lit);
+    const { page } = await openAs({ role: 'OWNER' }, '/test/policy');
+    await page.getByRole('checkbox', { name: 'The challenge may add soft screen colours' }).uncheck();
+    await page.getByRole('button', { name: /^Save as version/ }).click();
+    await expect.poll(stored).toEqual(turns);
+
+    await put(lit);
+    await page.getByRole('link', { name: 'Versions' }).click();
+    await page.reload();
+    await press(page, `Use again Version ${unlit}`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Use again' }).click();
+    await expect.poll(stored).toEqual(turns);
+    await put({ mode: 'PASSIVE' });
+  }, 120_000);
+
   it('keeps the draft when somebody else saved meanwhile, and says so', async () => {
     const { api, openAs } = console();
     const { page } = await openAs({ role: 'DEVELOPER' }, '/test/policy');
