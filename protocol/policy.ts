@@ -211,7 +211,7 @@ export function applyPut(put: PutPolicy, current: Policy): Policy {
   };
 }
 
-/** A script that does not know light keeps it. It goes with the mode that it needs, or when `challenges` names no LIGHT. */
+/** A script that does not know light must not end it. Light ends with the mode, or when `challenges` names no LIGHT. */
 function keepLight(put: Policy['liveness'], current: Policy['liveness']): Policy['liveness'] {
   if (put.mode !== 'PASSIVE_AND_ACTIVE') return put;
   const kept = { ...put, ...(put.challenges === undefined && current.challenges ? { challenges: current.challenges } : {}) };

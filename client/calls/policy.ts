@@ -58,9 +58,12 @@ export interface Policy {
   checks: Record<CheckKind, CheckPolicy>;
   liveness: {
     mode: 'PASSIVE' | 'PASSIVE_AND_ACTIVE';
-    /** The challenges that attempts may use; absent: HEAD_TURNS. LIGHT is an addition, with PASSIVE_AND_ACTIVE only. A PUT without them keeps them. */
+    /**
+     * The challenges that attempts may use; absent: HEAD_TURNS. LIGHT is an addition, with PASSIVE_AND_ACTIVE only. A PUT of this mode
+     * without them keeps them.
+     */
     challenges?: ChallengeKind[] | undefined;
-    /** What to do if the light was not measurable, or was avoided; default TURNS_DECIDE. */
+    /** What to do if the light was not measurable, or was avoided; absent: TURNS_DECIDE. */
     withoutLight?: 'TURNS_DECIDE' | 'REVIEW' | undefined;
   };
   /** 1 to 5. */

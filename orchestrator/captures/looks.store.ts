@@ -11,7 +11,7 @@ import { type Moment, packMoments, unpackMoments } from './moments.js';
  */
 export const LOOK_CANDIDATES_MAX = 8;
 export const LOOK_ROWS_MAX = 20_000;
-/** The newest captures of a device are its sitting's. One device takes no more of them in an hour. */
+/** How many captures of a device are compared, the newest first: more than people take on one device in an hour. */
 export const SITTING_CAPTURES_MAX = 200;
 
 const TOKEN_BYTES = 8;

@@ -159,8 +159,8 @@ function findLoop({ frames }: JudgedMeasurement): Finding | null {
 /** Correlation between the backgrounds of neighbours. Within one recording: at least 0.81. */
 export const BACKDROP_MIN = 0.6;
 /**
- * Change of the skin's colour between neighbours, as the natural logarithm of a channel beside the other two. Half of all neighbours
- * must show it, so that neither the colours of a light challenge nor a camera that adapts does. Within one recording: above this in 1 of 941 captures.
+ * Change of the skin's colour between neighbours: of the natural logarithm of one channel, against the mean of all three. Half of all
+ * neighbours must show it, so that a light challenge or a camera that adapts does not. Within one recording: 4 of 1,723 captures.
  */
 export const SKIN_CHANGE_MAX = 0.15;
 /** Pairs of neighbours. */
