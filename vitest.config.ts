@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { IS_LONG } from './test/harness/long-run.js';
 import { LongestFirst } from './test/harness/longest-first.js';
-import { hasRedis } from './test/harness/services/redis-server.js';
+import { hasRedis } from './test/harness/servers/redis-server.js';
 import { RUNS_SLOW, SLOW_FILES } from './test/harness/slow-files.js';
 
 const LONG_ON_REDIS = [
@@ -13,11 +13,11 @@ const LONG_ON_REDIS = [
 ];
 
 const ON_REDIS_TOO = [
-  'test/integration/overload.test.ts',
-  'test/integration/references.test.ts',
-  'test/integration/scenarios.test.ts',
-  'test/integration/traced-jobs.test.ts',
-  'test/integration/worker-reports.test.ts',
+  'test/integration/queue/overload.test.ts',
+  'test/integration/captures/references.test.ts',
+  'test/integration/settling/scenarios.test.ts',
+  'test/integration/queue/traced-jobs.test.ts',
+  'test/integration/queue/worker-reports.test.ts',
   // Minutes together. `npm test` runs them on PostgreSQL alone.
   ...(IS_LONG ? LONG_ON_REDIS : []),
   // `npm run chaos` sets it.
@@ -33,7 +33,9 @@ const ON_REDIS_TOO = [
 export default defineConfig({
   resolve: {
     // Tests look inside every workspace; the others see what its package.json exports.
-    alias: [{ find: /^@faceproof\/([a-z]+)\/(.+\.m?js)$/, replacement: `${import.meta.dirname}/$1/dist/$2` }],
+    alias: [
+      { find: /^@faceproof\/([a-z]+)\/(.+\.m?js)$/, replacement: `${import.meta.dirname}/node_modules/@faceproof/$1/dist/$2` },
+    ],
   },
   test: {
     environment: 'node',
@@ -76,6 +78,7 @@ export default defineConfig({
           name: 'database',
           include: ['test/contract/**/*.test.ts', 'test/integration/**/*.test.ts', 'test/client/**/*.test.ts'],
           globalSetup: ['test/harness/global-setup.ts'],
+          setupFiles: ['test/browser/watch-pages.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // They wait for the database more than they work.
@@ -109,7 +112,7 @@ export default defineConfig({
           // here too, so the same files run again.
           name: 'redis',
           include: ['test/machines/**/*.test.ts', ...(hasRedis() ? ON_REDIS_TOO : [])],
-          globalSetup: ['test/harness/global-setup.ts', 'test/harness/services/redis-setup.ts'],
+          globalSetup: ['test/harness/global-setup.ts', 'test/harness/servers/redis-setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           maxWorkers: 3,
@@ -124,6 +127,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/harness/global-setup.ts'],
+          setupFiles: ['test/browser/watch-pages.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           // They wait for pages more than they work. Up to six cameras run at a time.

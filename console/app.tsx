@@ -1,15 +1,14 @@
-import type { Me } from '@faceproof/protocol/api/me.js';
+import type { Me } from '@faceproof/protocol/api/account/me.js';
 import type { Mode } from '@faceproof/protocol/words.js';
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/preact-query';
+import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Router } from 'wouter-preact';
 import { useBrowserLocation } from 'wouter-preact/use-browser-location';
-import { codeOf } from './api/api-error.js';
+import { ConnectionError, codeOf } from './api/api-error.js';
 import { type Api, openApi } from './api/open-api.js';
-import { openQueryClient } from './api/query-client.js';
 import { ApiContext } from './api/use-api.js';
-import { Failure } from './parts/failure.js';
-import { Loading } from './parts/loading.js';
+import { Failure } from './parts/states/failure.js';
+import { Loading } from './parts/states/loading.js';
 import { BASES, modeOf } from './shell/mode-address.js';
 import { Shell } from './shell/shell.js';
 import type { Entry } from './sign-in/read-entry.js';
@@ -19,9 +18,9 @@ import { SignInScreen } from './sign-in/sign-in-screen.js';
 import { MeContext } from './sign-in/use-me.js';
 import type { Language } from './texts/catalogue.js';
 import { keepLanguage, LanguageContext, readLanguage, useTexts } from './texts/language.js';
+import { openVotes } from './votes/send-votes.js';
 import { VOTES } from './votes/texts.js';
-import { usePageVotes } from './votes/use-page-votes.js';
-import { VotesContext } from './votes/use-votes.js';
+import { type VotesByMode, VotesContext } from './votes/use-votes.js';
 
 /** The console, in the person's language and in the mode of the address. */
 export function App({ entry }: { entry: Entry }) {
@@ -105,4 +104,49 @@ function Person({ entry: first, apis, mode, prompt, onLanguage }: PersonProps) {
       <SignInDialog prompt={prompt} onSignedIn={(now) => queries.setQueryData(['me'], now)} onOther={startAnew} />
     </MeContext.Provider>
   );
+}
+
+const RETRIES = 2;
+/** A screen that is opened again within this time shows what it had at once, and asks again. */
+const KEPT_MS = 60_000;
+
+/** Keeps answers in memory only. */
+function openQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        gcTime: KEPT_MS,
+        staleTime: 2_000,
+        retry: (failures, error) => failures < RETRIES && error instanceof ConnectionError,
+        // The browser may say "offline" while the service runs on this machine.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+/** Opens the votes of both modes. A page that closes sends them, and asks first while one is not counted. */
+function usePageVotes(apis: Readonly<Record<Api['mode'], Api>>): VotesByMode {
+  const queries = useQueryClient();
+  const votes = useMemo(() => {
+    const open = (api: Api) => openVotes(api, () => void queries.invalidateQueries({ queryKey: [api.mode] }));
+    return { LIVE: open(apis.LIVE), TEST: open(apis.TEST) };
+  }, [apis, queries]);
+  useEffect(() => {
+    const all = [votes.LIVE, votes.TEST];
+    const ask = (event: BeforeUnloadEvent) => {
+      if (all.some((each) => each.hasUnsent())) event.preventDefault();
+    };
+    const leave = () => {
+      for (const each of all) each.leave();
+    };
+    addEventListener('beforeunload', ask);
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('beforeunload', ask);
+      removeEventListener('pagehide', leave);
+    };
+  }, [votes]);
+  return votes;
 }

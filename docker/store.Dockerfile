@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1.7
-# The media store of docker-compose.gpu.yml: versitygw keeps each object as one file. docs/decisions/0024-the-media-store-is-versitygw.md says why.
+# The media store of docker-compose.gpu.yml: versitygw keeps each object as one file, so a deleted object is gone.
 # Tags are pinned. docs/guides/deploy.md says how to pin digests.
 
 FROM versity/versitygw:v1.8.0

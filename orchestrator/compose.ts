@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { RequestListener, Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listen } from '@faceproof/hosting/http/listen.js';
 import type { MediaPlace } from '@faceproof/hosting/settings/media-place.js';
 import { openTracing } from '@faceproof/hosting/tracing/open-tracing.js';
 import { openAdmission } from './admission/admission.js';
 import { createApp } from './app.js';
-import { type AuditEntry, storeAudit } from './audit/audit.store.js';
+import { storeAudit } from './audit/audit.store.js';
 import { startChaining } from './audit/chain/start-chaining.js';
 import { openFailedSignIns } from './audit/failed-sign-ins.js';
 import { openCallLog } from './calls/call-log.js';
@@ -15,7 +15,7 @@ import { openUploadTurns } from './captures/upload-turns.js';
 import type { Clock, Randomness } from './clock.js';
 import type { Config } from './config.js';
 import { openDamagedTemplates } from './enrollments/damaged-templates.js';
-import { openLogSigner } from './evidence-log/log-signer.js';
+import { type LogSigner, openLogSigner } from './evidence-log/log-signer.js';
 import { refuseOwnKey } from './evidence-log/refuse-own-key.js';
 import { startAppender } from './evidence-log/start-appender.js';
 import { startWitnessing } from './evidence-log/witnesses/start-witnessing.js';
@@ -28,21 +28,22 @@ import { openJobs } from './jobs/jobs.js';
 import { openRedis } from './jobs/redis.js';
 import { openReferences } from './jobs/references.js';
 import { requireRedis } from './jobs/require-redis.js';
+import { startDriftWatch } from './journey/clockwork/start-drift-watch.js';
+import { startSweeper } from './journey/clockwork/sweep.js';
 import { settleCapture } from './journey/settle-capture.js';
-import { startDriftWatch } from './journey/start-drift-watch.js';
-import { startSweeper } from './journey/sweep.js';
 import { openKeyring } from './keyring/open-keyring.js';
-import { openDoors } from './kms/doors.js';
+import { openKeyProviders } from './kms/providers.js';
 import { openDeliveryNews } from './live/announce-deliveries.js';
 import { openLiveHub } from './live/live-hub.js';
 import { openIdleWork } from './media/idle-work.js';
 import { openRenderLimits } from './media/render-limits.js';
 import { openSharedWork } from './media/shared-work.js';
 import { openModelSets } from './model-sets/model-sets.js';
-import { type Log, openLog } from './observe/log.js';
-import { openMetrics } from './observe/metrics.js';
+import { openLog } from './observe/log.js';
+import { type Metrics, openMetrics } from './observe/metrics.js';
 import { openOidcProvider } from './people/oidc.js';
 import { openPolicyVersions } from './policy/policy-versions.js';
+import { openProfiles } from './policy/profiles.js';
 import { guardSigner } from './receipts/guard-signer.js';
 import { openSigner } from './receipts/signer.js';
 import { openRoutes } from './routes/index.js';
@@ -69,191 +70,48 @@ export interface RunningOrchestrator {
   close(): Promise<void>;
 }
 
-/**
- * The only place that opens connections. Each undo stands next to its open.
- *
- * @param held the clock and randomness that a test controls; `hostClock` is the one that is compared with the database's; `sweepEveryMs` null: the test runs the sweeps itself
- */
-export async function startOrchestrator(
-  config: Config,
-  held: { clock?: Clock; hostClock?: Clock; random?: Randomness; sweepEveryMs?: number | null } = {},
-): Promise<RunningOrchestrator> {
-  const undo: (() => Promise<void>)[] = [];
+/** What a test controls. */
+interface Held {
+  clock?: Clock;
+  /** Compared with the database's. */
+  hostClock?: Clock;
+  random?: Randomness;
+  /** null: the test runs the sweeps itself. */
+  sweepEveryMs?: number | null;
+  statementTimeoutMs?: number;
+}
+
+type Undo = (() => void | Promise<void>)[];
+
+/** The only place that opens connections. Each undo stands next to its open. */
+export async function startOrchestrator(config: Config, held: Held = {}): Promise<RunningOrchestrator> {
+  const undo: Undo = [];
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const log = openLog({ level: config.logLevel, name: 'orchestrator' });
-    const tracing = await openTracing(config.tracing, {
-      name: 'faceproof-orchestrator',
-      onAway: (err) => log.warn({ err }, 'Traces could not be sent to the collector; spans that wait too long are dropped'),
-    });
-    undo.push(() => tracing.close());
-    const clock = held.clock ?? { now: () => new Date() };
-    const random = held.random ?? { bytes: randomBytes };
-
-    const directUrl = config.databaseDirectUrl ?? config.databaseUrl;
-    const db = openDatabase(config.databaseUrl, {
-      max: config.databasePoolMax,
-      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-      pooled: config.databaseDirectUrl !== null,
-    });
-    undo.push(() => db.destroy());
-    if (await ownsTable(db, 'audit_log'))
-      log.warn(
-        'The role of DATABASE_URL owns the audit log and can change it. Give the service a role of its own: docs/guides/deploy.md',
-      );
-
-    const blobs = await openBlobs(config.media, undo);
-    const doors = openDoors(config.masterKeys);
-    undo.push(async () => doors.close());
-    const keyring = await openKeyring({ db, doors, clock, random, log, report: true });
-    undo.push(() => keyring.close());
-    const vault = openVault({ keys: keyring, workerKey: config.workerKey, blobs });
-    const clockSkew = await openClockSkew({
-      db,
-      clock: held.hostClock ?? { now: () => new Date() },
-      monotonic: () => performance.now(),
-      msMax: config.clockSkewMsMax,
-      onWrong: (error) => log.error(error.message),
-      onError: (err) => log.warn({ err }, 'The clock could not be compared with the database'),
-    });
-    undo.push(() => clockSkew.stop());
-    const signer = guardSigner(await openSigner({ db, vault, clock, random }), () => clockSkew.check());
-
-    const logSigner = await openLogSigner({ db, vault, clock, random, publicUrl: config.publicUrl });
-    refuseOwnKey(config.witnessing.witnesses, logSigner.key);
-    const appender = startAppender({ db, clock, signer: logSigner, log });
-    undo.push(() => appender.stop());
-
-    const chaining = startChaining({ db, clock, signer, log });
-    undo.push(() => chaining.stop());
-
-    if (config.redisUrl !== null) await requireRedis(config.redisUrl);
-    const jobs = await openJobs({ databaseUrl: directUrl, redisUrl: config.redisUrl, log, now: Date.now });
-    undo.push(() => jobs.close());
-    const references = await openReferences({ databaseUrl: directUrl, redisUrl: config.redisUrl, log });
-    undo.push(() => references.close());
-
-    const { admissionWaitMs: limitMs } = config;
-    const admission = openAdmission({ db, clock, countWorkers: jobs.countWorkers, limitMs });
-
-    const redis =
-      config.redisUrl === null ? null : openRedis(config.redisUrl, (err) => log.debug({ err }, 'Redis is unreachable'));
-    undo.push(async () => redis?.disconnect());
-    const rateLimits = openRateLimits({ db, redis, factor: config.rateLimitFactor, log });
-    const failures = {
-      store: (entry: AuditEntry) => storeAudit(db, { clock, random }, entry),
-      onError: (err: unknown) => log.error({ err }, 'Failed sign-ins could not be audited; they are counted on'),
-    };
-    const failedSignIns = openFailedSignIns({ ...failures, action: 'operator sign-in refused' });
-    undo.push(() => failedSignIns.close());
-    const failedConsoleSignIns = openFailedSignIns({ ...failures, action: 'console sign-in refused' });
-    undo.push(() => failedConsoleSignIns.close());
-    const bodies = openBodyBudget(config.uploadBytesMax);
-    const pictures = openPictureBudget(config.referencePixelsMax);
-    const metrics = openMetrics({
-      db,
-      jobs,
-      load: { now: clock.now, describe: admission.describe, refused: admission.refused },
-      uploadBytes: bodies.heldBytes,
-      referencePixels: pictures.heldPixels,
-      clockSkewMs: clockSkew.skewMs,
-      witnessing: config.witnessing,
-    });
-    const { witnesses, quorum } = config.witnessing;
-    const onResult = metrics.countSubmission;
-    const witnessing = startWitnessing({ db, clock, key: logSigner.key, log, witnesses, quorum, onResult });
-    undo.push(() => witnessing.stop());
-
-    const callLog = openCallLog({
-      store: (calls) => storeCalls(db, calls),
-      trim: (tenant) => trimCalls(db, tenant),
-      onDropped: metrics.countDroppedCalls,
-      onError: (err) => log.warn({ err }, 'Recent calls could not be listed'),
-    });
-    undo.push(() => callLog.close());
-
-    const deliveryNews = openDeliveryNews({ db, log });
-    undo.push(async () => deliveryNews.close());
-    const { allowPrivateWebhooks: allowPrivate, webhookTimeoutMs: timeoutMs } = config;
-    const deliverer = startDeliverer({
-      ...{ db, vault, clock, random, log, allowPrivate, limits: { timeoutMs } },
-      ...(config.tracing.endpoint === null ? {} : { traceOf: openTraceOf({ db, log, tracing }) }),
-      onAttempt: (report) => {
-        metrics.countAttempt({ delivered: report.result.error === null });
-        deliveryNews.add(report.deliveryId);
-        traceAttempt(tracing, report);
-      },
-    });
-    undo.push(() => deliverer.stop());
-
-    const changes = await listenForChanges({ databaseUrl: directUrl, log });
-    undo.push(() => changes.close());
-    const live = openLiveHub({ db, clock, log, changes });
-
-    const idleWork = openIdleWork({
-      isIdle: admission.isLineEmpty,
-      onError: (err) => log.warn({ err }, 'Work for idle moments failed'),
-    });
-    undo.push(() => idleWork.close());
-
+    const tools = await openTools(config, held, undo);
+    const store = await openStore(config, tools, held, undo);
+    const { logSigner, ...evidence } = await openEvidence({ ...tools, ...store }, undo);
+    const queue = await openQueue({ ...tools, ...store }, undo);
+    const limits = openLimits({ ...tools, ...store }, undo);
+    const metrics = openGauges({ ...tools, ...store, ...queue, ...limits });
+    watchLog({ ...tools, ...store, logSigner, metrics }, undo);
+    const callLog = openCalls({ ...tools, ...store, metrics }, undo);
+    const wakeWebhooks = startWebhooks({ ...tools, ...store, metrics }, undo);
+    const live = await openLive({ ...tools, ...store }, undo);
+    const pictures = openPictures({ ...tools, ...queue }, undo);
+    const judging = openJudging(tools);
     const service: Service = {
-      config,
-      log,
-      clock,
-      clockSkew,
-      random,
-      db,
-      vault,
-      signer,
-      evidenceLogKey: logSigner.key,
-      jobs,
-      references,
-      admission,
-      rendering: openSharedWork(),
-      renderLimits: openRenderLimits(clock),
-      idleWork,
-      sets: openModelSets({
-        dir: config.definitionsDir,
-        pinned: config.modelSet,
-        simulated: { set: SIMULATED_SET, pins: SIMULATED_PINS },
-        now: () => performance.now(),
-        onUnusable: (err) => log.error({ err }, 'Model set unusable; keeping the current one'),
-      }),
-      policyVersions: openPolicyVersions(),
-      changes,
-      live,
-      rateLimits,
-      failedSignIns,
-      failedConsoleSignIns,
+      ...{ ...tools, ...store, ...evidence, ...queue, ...limits, ...live, ...pictures, ...judging },
+      ...{ metrics, callLog, wakeWebhooks },
       oidc: config.oidc === null ? null : openOidcProvider({ ...config.oidc, publicUrl: config.publicUrl }),
-      bodies,
-      pictures,
-      uploads: openUploadTurns(),
-      metrics,
-      tracing,
-      callLog,
-      templateDamaged: openDamagedTemplates((told, sentence) => log.error(told, sentence)),
-      wakeWebhooks: () => deliverer.wake(),
     };
-    await jobs.startSettling((job, outcome) => metrics.timeSettling(() => settleCapture(service, job.captureId, outcome)));
-
-    if (held.sweepEveryMs !== null) {
-      const sweeper = startSweeper(service, held.sweepEveryMs ?? SWEEP_EVERY_MS);
-      undo.push(() => sweeper.stop());
-      const driftWatch = startDriftWatch(service);
-      undo.push(() => driftWatch.stop());
-    }
-
-    const server = await serve(createApp(service, openRoutes(service)).callback(), config, service.log);
-    undo.push(() => closeServer(server));
-    // First, because the server waits for its connections.
-    undo.push(async () => live.close());
-    const { port } = server.address() as AddressInfo;
-    log.info({ port }, 'Listening');
-    const unmentioned = findUnmentionedProxy(config);
-    if (unmentioned !== null) log.warn(unmentioned);
+    await service.jobs.startSettling((job, outcome) =>
+      metrics.timeSettling(() => settleCapture(service, job.captureId, outcome)),
+    );
+    if (held.sweepEveryMs !== null) startClockwork(service, held.sweepEveryMs ?? SWEEP_EVERY_MS, undo);
+    const port = await serve(service, undo);
     return { port, service, close };
   } catch (error) {
     await close();
@@ -261,7 +119,55 @@ export async function startOrchestrator(
   }
 }
 
-async function openBlobs(media: MediaPlace, undo: (() => Promise<void>)[]): Promise<BlobStore> {
+type Tools = Pick<Service, 'config' | 'log' | 'tracing' | 'clock' | 'random'>;
+type Stored = Tools & Pick<Service, 'db' | 'vault' | 'clockSkew'>;
+
+async function openTools(config: Config, held: Held, undo: Undo) {
+  const log = openLog({ level: config.logLevel, name: 'orchestrator' });
+  const tracing = await openTracing(config.tracing, {
+    name: 'faceproof-orchestrator',
+    onAway: (err) => log.warn({ err }, 'Traces could not be sent to the collector; spans that wait too long are dropped'),
+  });
+  undo.push(() => tracing.close());
+  return {
+    config,
+    log,
+    tracing,
+    clock: held.clock ?? { now: () => new Date() },
+    random: held.random ?? { bytes: randomBytes },
+  };
+}
+
+/** Rows, sealed objects, the keys of both, and the watch on this machine's clock. */
+async function openStore(config: Config, { log, clock, random }: Tools, held: Held, undo: Undo) {
+  const db = openDatabase(config.databaseUrl, {
+    max: config.databasePoolMax,
+    statementTimeoutMs: held.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    pooled: config.databaseDirectUrl !== null,
+  });
+  undo.push(() => db.destroy());
+  if (await ownsTable(db, 'audit_log'))
+    log.warn(
+      'The role of DATABASE_URL owns the audit log and can change it. Give the service a role of its own: docs/guides/deploy.md',
+    );
+  const blobs = await openBlobs(config.media, undo);
+  const providers = openKeyProviders(config.masterKeys);
+  undo.push(() => providers.close());
+  const keyring = await openKeyring({ db, providers, clock, random, log, report: true });
+  undo.push(() => keyring.close());
+  const clockSkew = await openClockSkew({
+    db,
+    clock: held.hostClock ?? { now: () => new Date() },
+    monotonic: () => performance.now(),
+    msMax: config.clockSkewMsMax,
+    onWrong: (error) => log.error(error.message),
+    onError: (err) => log.warn({ err }, 'The clock could not be compared with the database'),
+  });
+  undo.push(() => clockSkew.stop());
+  return { db, vault: openVault({ keys: keyring, workerKey: config.workerKey, blobs }), clockSkew };
+}
+
+async function openBlobs(media: MediaPlace, undo: Undo): Promise<BlobStore> {
   switch (media.kind) {
     case 'disk':
       return openDiskBlobStore(media.dir);
@@ -269,17 +175,166 @@ async function openBlobs(media: MediaPlace, undo: (() => Promise<void>)[]): Prom
       // Loaded on demand, because the SDK takes a seventh of the start time.
       const { openS3BlobStore } = await import('./vault/s3-blob-store.js');
       const store = await openS3BlobStore(media);
-      undo.push(async () => store.close());
+      undo.push(() => store.close());
       return store;
     }
   }
 }
 
-async function serve(handler: RequestListener, config: Config, log: Log): Promise<Server> {
+/** Receipts, the transparency log and the chain of the audit log. */
+async function openEvidence({ config, log, db, vault, clock, random, clockSkew }: Stored, undo: Undo) {
+  const signer = guardSigner(await openSigner({ db, vault, clock, random }), () => clockSkew.check());
+  const logSigner = await openLogSigner({ db, vault, clock, random, publicUrl: config.publicUrl });
+  refuseOwnKey(config.witnessing.witnesses, logSigner.key);
+  const appender = startAppender({ db, clock, signer: logSigner, log });
+  undo.push(() => appender.stop());
+  const chaining = startChaining({ db, clock, signer, log });
+  undo.push(() => chaining.stop());
+  return { signer, logSigner, evidenceLogKey: logSigner.key };
+}
+
+async function openQueue({ config, log, db, clock }: Stored, undo: Undo) {
+  const { redisUrl, admissionWaitMs: limitMs } = config;
+  const databaseUrl = directUrl(config);
+  if (redisUrl !== null) await requireRedis(redisUrl);
+  const jobs = await openJobs({ databaseUrl, redisUrl, log, now: Date.now });
+  undo.push(() => jobs.close());
+  const references = await openReferences({ databaseUrl, redisUrl, log });
+  undo.push(() => references.close());
+  return { jobs, references, admission: openAdmission({ db, clock, countWorkers: jobs.countWorkers, limitMs }) };
+}
+
+/** A pooler such as PgBouncer passes no notifications on. */
+function directUrl(config: Config): string {
+  return config.databaseDirectUrl ?? config.databaseUrl;
+}
+
+function openLimits({ config, log, db, clock, random }: Stored, undo: Undo) {
+  const redis =
+    config.redisUrl === null ? null : openRedis(config.redisUrl, (err) => log.debug({ err }, 'Redis is unreachable'));
+  undo.push(() => redis?.disconnect());
+  const countFailures = (action: 'operator sign-in refused' | 'console sign-in refused') => {
+    const failures = openFailedSignIns({
+      action,
+      store: (entry) => storeAudit(db, { clock, random }, entry),
+      onError: (err) => log.error({ err }, 'Could not audit failed sign-ins; will retry with the running count'),
+    });
+    undo.push(() => failures.close());
+    return failures;
+  };
+  return {
+    rateLimits: openRateLimits({ db, redis, factor: config.rateLimitFactor, log }),
+    failedSignIns: countFailures('operator sign-in refused'),
+    failedConsoleSignIns: countFailures('console sign-in refused'),
+    bodies: openBodyBudget(config.uploadBytesMax),
+    pictures: openPictureBudget(config.referencePixelsMax),
+    uploads: openUploadTurns(),
+  };
+}
+
+function openGauges(service: Stored & Pick<Service, 'jobs' | 'admission' | 'bodies' | 'pictures'>): Metrics {
+  const { config, db, clock, jobs, admission, bodies, pictures, clockSkew } = service;
+  return openMetrics({
+    db,
+    jobs,
+    load: { now: clock.now, describe: admission.describe, refused: admission.refused },
+    uploadBytes: bodies.heldBytes,
+    referencePixels: pictures.heldPixels,
+    clockSkewMs: clockSkew.skewMs,
+    witnessing: config.witnessing,
+  });
+}
+
+/** Asks the witnesses for their signatures under the log's newest state. */
+function watchLog(service: Stored & { logSigner: LogSigner; metrics: Metrics }, undo: Undo): void {
+  const { config, db, clock, log, logSigner, metrics } = service;
+  const { witnesses, quorum } = config.witnessing;
+  const onResult = metrics.countSubmission;
+  const witnessing = startWitnessing({ db, clock, key: logSigner.key, log, witnesses, quorum, onResult });
+  undo.push(() => witnessing.stop());
+}
+
+function openCalls({ db, log, metrics }: Stored & { metrics: Metrics }, undo: Undo) {
+  const callLog = openCallLog({
+    store: (calls) => storeCalls(db, calls),
+    trim: (tenant) => trimCalls(db, tenant),
+    onDropped: metrics.countDroppedCalls,
+    onError: (err) => log.warn({ err }, 'Recent calls could not be listed'),
+  });
+  undo.push(() => callLog.close());
+  return callLog;
+}
+
+/** @returns wakes the deliverer */
+function startWebhooks(service: Stored & { metrics: Metrics }, undo: Undo): () => void {
+  const { config, db, vault, clock, random, log, tracing, metrics } = service;
+  const deliveryNews = openDeliveryNews({ db, log });
+  undo.push(() => deliveryNews.close());
+  const { allowPrivateWebhooks: allowPrivate, webhookTimeoutMs: timeoutMs } = config;
+  const deliverer = startDeliverer({
+    ...{ db, vault, clock, random, log, allowPrivate, limits: { timeoutMs } },
+    ...(config.tracing.endpoint === null ? {} : { traceOf: openTraceOf({ db, log, tracing }) }),
+    onAttempt: (report) => {
+      metrics.countAttempt({ delivered: report.result.error === null });
+      deliveryNews.add(report.deliveryId);
+      traceAttempt(tracing, report);
+    },
+  });
+  undo.push(() => deliverer.stop());
+  return () => deliverer.wake();
+}
+
+async function openLive({ config, db, clock, log }: Stored, undo: Undo) {
+  const changes = await listenForChanges({ databaseUrl: directUrl(config), log });
+  undo.push(() => changes.close());
+  return { changes, live: openLiveHub({ db, clock, log, changes }) };
+}
+
+function openPictures({ log, clock, admission }: Tools & Pick<Service, 'admission'>, undo: Undo) {
+  const idleWork = openIdleWork({
+    isIdle: admission.isLineEmpty,
+    onError: (err) => log.warn({ err }, 'Work for idle moments failed'),
+  });
+  undo.push(() => idleWork.close());
+  return { idleWork, rendering: openSharedWork(), renderLimits: openRenderLimits(clock) };
+}
+
+function openJudging({ config, log }: Tools) {
+  return {
+    sets: openModelSets({
+      dir: config.definitionsDir,
+      pinned: config.modelSet,
+      simulated: { set: SIMULATED_SET, pins: SIMULATED_PINS },
+      now: () => performance.now(),
+      onUnusable: (err) => log.error({ err }, 'Model set unusable; keeping the current one'),
+    }),
+    policyVersions: openPolicyVersions(),
+    profiles: openProfiles(config.profilesDir),
+    templateDamaged: openDamagedTemplates((ids, sentence) => log.error(ids, sentence)),
+  };
+}
+
+function startClockwork(service: Service, sweepEveryMs: number, undo: Undo): void {
+  const sweeper = startSweeper(service, sweepEveryMs);
+  undo.push(() => sweeper.stop());
+  const driftWatch = startDriftWatch(service);
+  undo.push(() => driftWatch.stop());
+}
+
+async function serve(service: Service, undo: Undo): Promise<number> {
+  const { config, log, live } = service;
+  const handler = createApp(service, openRoutes(service)).callback();
   const by = { publicUrl: config.publicUrl, random: { bytes: randomBytes } };
   const server = createHttpServer(handler, by, serverLimits(config.trustedProxies));
   await listen(server, config, (err) => log.warn({ err }, 'A connection could not be accepted'));
-  return server;
+  undo.push(() => closeServer(server));
+  // First, because the server waits for its connections.
+  undo.push(() => live.close());
+  const { port } = server.address() as AddressInfo;
+  log.info({ port }, 'Listening');
+  const unmentioned = findUnmentionedProxy(config);
+  if (unmentioned !== null) log.warn(unmentioned);
+  return port;
 }
 
 async function closeServer(server: Server): Promise<void> {

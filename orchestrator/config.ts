@@ -1,5 +1,5 @@
 import { ConfigError } from '@faceproof/hosting/settings/config-error.js';
-import { FLAG, HTTP_URL, PORT, POSTGRES_URL, wholeNumber } from '@faceproof/hosting/settings/fields.js';
+import { FLAG, FOLDER, HTTP_URL, PORT, POSTGRES_URL, wholeNumber } from '@faceproof/hosting/settings/fields.js';
 import { type MediaPlace, mediaPlaceOf } from '@faceproof/hosting/settings/media-place.js';
 import { type Environment, parseEnvironment } from '@faceproof/hosting/settings/parse-environment.js';
 import { readSecret, readWorkerKey } from '@faceproof/hosting/settings/read-secret.js';
@@ -58,6 +58,8 @@ export interface Config {
    * definitions.
    */
   definitionsDir: string;
+  /** Folder of the operator's own profiles; null: only the shipped ones. */
+  profilesDir: string | null;
   /** The only set that workers may use; null: the newest. */
   modelSet: string | null;
   /** Refuses keys and accounts made by `npm start`. */
@@ -100,6 +102,7 @@ const EnvironmentSchema = z.object({
   OIDC_CLIENT_ID: z.string().min(1).max(500).optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_CLIENT_SECRET_FILE: z.string().optional(),
+  PROFILES_DIR: FOLDER.optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(10_000).default(1),
   UPLOADS_MB_MAX: wholeNumber(24, 65_536).default(96),
   REFERENCES_MEGAPIXELS_MAX: wholeNumber(40, 65_536).default(180),
@@ -141,6 +144,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     webhookTimeoutMs: env.WEBHOOK_TIMEOUT_SECONDS * 1000,
     modelsDir: env.MODELS_DIR ?? null,
     definitionsDir: env.MODEL_DEFINITIONS_DIR ?? DEFINITIONS_DIR,
+    profilesDir: env.PROFILES_DIR ?? null,
     modelSet: env.MODEL_SET ?? null,
     production: env.NODE_ENV === 'production',
     development: env.FACEPROOF_DEV,

@@ -9,7 +9,7 @@ import { ownsTable } from './store/roles/read-ownership.js';
 export interface DatabaseRoles {
   /** The service's. */
   databaseUrl: string;
-  /** The owner's; null: the service's role migrates if it owns the tables, and otherwise somebody else has to. */
+  /** The owner's; null: the service's role migrates if it owns the tables, and otherwise someone else has to. */
   migrationUrl: string | null;
   /** The workers' role if they use the queue in PostgreSQL with a role of their own. */
   workerRole: string | null;

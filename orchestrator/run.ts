@@ -5,7 +5,7 @@ import { RedisAwayError } from '@faceproof/hosting/settings/redis-away-error.js'
 import { startOrchestrator } from './compose.js';
 import { loadConfig } from './config.js';
 import { explainStart } from './explain-start.js';
-import { KmsError } from './kms/key-door.js';
+import { KmsError } from './kms/key-provider.js';
 import { openLog } from './observe/log.js';
 import { prepareDatabase } from './prepare-database.js';
 import { SchemaError } from './store/migrate.js';

@@ -20,6 +20,7 @@ import type { Log } from './observe/log.js';
 import type { Metrics } from './observe/metrics.js';
 import type { OidcProvider } from './people/oidc.js';
 import type { PolicyVersions } from './policy/policy-versions.js';
+import type { Profiles } from './policy/profiles.js';
 import type { Signer } from './receipts/signer.js';
 import type { SessionChanges } from './sessions/session-changes.js';
 import type { ClockSkew } from './store/clock-skew.js';
@@ -49,6 +50,7 @@ export interface Service {
   idleWork: IdleWork;
   sets: ModelSets;
   policyVersions: PolicyVersions;
+  profiles: Profiles;
   rateLimits: RateLimits;
   /** With the operator's token. */
   failedSignIns: FailedSignIns;

@@ -20,10 +20,7 @@ export interface WitnessesConfig {
 
 const WITNESSES_MAX = 20;
 
-export const WITNESS_FIELDS = {
-  WITNESSES: z.string().optional(),
-  WITNESS_QUORUM: wholeNumber(1, WITNESSES_MAX).optional(),
-};
+export const WITNESS_FIELDS = { WITNESSES: z.string().optional(), WITNESS_QUORUM: wholeNumber(1, WITNESSES_MAX).optional() };
 
 /** @throws ConfigError that names the entry */
 export function witnessesOf(env: z.output<z.ZodObject<typeof WITNESS_FIELDS>>): WitnessesConfig {

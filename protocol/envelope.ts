@@ -2,6 +2,7 @@ import type { Consent } from './consent.js';
 import type { Receipt } from './evidence/receipts.js';
 import type { Reason } from './reasons.js';
 import type { SessionStatus } from './session-state.js';
+import type { SessionVerdict } from './verdict/documents.js';
 import type { AttemptOutcome, CaptureSign, CheckKind, CheckStatus, CloseReason, Flow, Mode, Outcome } from './words.js';
 
 /** The session as responses and webhooks show it. Source: the API contract, section 4. */
@@ -21,7 +22,8 @@ export interface SessionEnvelope {
   closeReason: CloseReason | null;
   decision: Decision | null;
   checks: Check[];
-  evaluation: Evaluation;
+  /** Whether the session conforms to its profile; null before a decision, and if it ended without one. */
+  evaluation: SessionVerdict | null;
   /** null until the person agreed, and once erased. */
   consent: Consent | null;
   evidence: Receipt | null;
@@ -47,15 +49,17 @@ export interface Check {
   /** 0..1, higher is more genuine, at most six decimals; null if the check has no score or did not run. */
   score: number | null;
   threshold: number | null;
-  /** Scores from here up to the threshold go to review; absent if none do, and in decisions of earlier versions. */
+  /** Scores from here up to the threshold go to review; absent if none do. */
   reviewThreshold?: number | undefined;
   /** The model that measured it; null if no model was involved. */
   engine: CheckEngine | null;
   /**
    * Everything that the score stands on: the networks, `engine` first, then the fusion (`fusion/<name>`) and the model set
-   * (`set/<name>`), each with the digest of its file. Absent in decisions of earlier versions.
+   * (`set/<name>`), each with the digest of its file.
    */
   engines?: CheckEngine[] | undefined;
+  /** Of an attempt in two halves: the half that the result stands on. */
+  half?: 1 | 2 | undefined;
   /** What exactly the check found; absent if it found nothing. Later versions may add signs. */
   signs?: CaptureSign[] | undefined;
   /** `face.duplicate` only: enrollments of other subjects whose similarity reaches the threshold, the most similar first. */
@@ -68,21 +72,6 @@ export interface CheckEngine {
   digest: string;
   /** How a network computed if not in 32-bit floats. */
   precision?: 'fp16' | undefined;
-}
-
-/** How a policy compares with a profile. Call it "settings conform", never "certified". */
-export interface Evaluation {
-  profileId: string;
-  conforms: boolean;
-  findings: Finding[];
-}
-
-export interface Finding {
-  /** A path into the policy, such as `checks.face.match.threshold`. */
-  path: string;
-  required: string | number | boolean;
-  actual: string | number | boolean | null;
-  level: 'BELOW' | 'MET';
 }
 
 export interface Attempt {

@@ -46,8 +46,13 @@ export const REASONS = {
     retryable: false,
     message: 'A person must decide: the result is in the review band, or the policy asks for it.',
   },
+  CHALLENGE_NOT_POSSIBLE: {
+    category: 'POLICY',
+    retryable: false,
+    message: 'The challenge was not done: the person or the device could not, or did not in time.',
+  },
   DUPLICATE_FACE: { category: 'POLICY', retryable: false, message: 'The face is enrolled under another subject.' },
-  REVIEW_TIMEOUT: { category: 'POLICY', retryable: false, message: 'Nobody has reviewed the session in time.' },
+  REVIEW_TIMEOUT: { category: 'POLICY', retryable: false, message: 'No one has reviewed the session in time.' },
 
   ATTEMPTS_EXHAUSTED: { category: 'USER', retryable: false, message: 'No attempts are left.' },
 

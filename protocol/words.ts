@@ -44,6 +44,20 @@ const NAMED_SCOPES = [
 export const SCOPES = [...DEFAULT_SCOPES, ...NAMED_SCOPES] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** What keys are often made for, and all that they need. Source: the API contract, section 25. */
+export const KEY_PRESETS = {
+  CAPTURE: ['sessions:write', 'sessions:read', 'files'],
+  REVIEW_BOT: ['sessions:read', 'reviews', 'scores:read', 'media:read'],
+  READ_ONLY: ['sessions:read', 'evidence', 'usage', 'analytics', 'policy:read', 'webhooks:read', 'enrollments:read'],
+} as const satisfies Record<string, readonly Scope[]>;
+export type KeyPreset = keyof typeof KEY_PRESETS;
+
+/** When a key ends that is not told. */
+export const KEY_LIFE_DAYS = 365;
+
+/** The policy of sessions that name none, and what `/v1/policy` reads and writes. */
+export const DEFAULT_POLICY_ID = 'default';
+
 /** For a scope that is part of a wider one: the wider one. */
 export const IMPLIED_BY: Readonly<Partial<Record<Scope, Scope>>> = {
   'sessions:support': 'sessions:write',
@@ -67,38 +81,37 @@ export type CheckStatus = (typeof CHECK_STATUSES)[number];
 export const CONSENT_CHANNELS = ['PAGE', 'SDK'] as const;
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
 
-/** In the order of the envelope. */
-export const CHECK_KINDS = [
-  'capture.integrity',
-  'face.detection',
-  'face.quality',
-  'liveness.passive',
-  'liveness.active',
-  'face.consistency',
-  'reference.quality',
-  'face.match',
-  'face.duplicate',
-] as const;
-export type CheckKind = (typeof CHECK_KINDS)[number];
+/** In the order of the envelope. `asks` is one sentence for readers of the API; `required` is what the policy of a new account says. */
+export const CHECK_TABLE = {
+  'capture.integrity': {
+    required: true,
+    asks: 'Whether a camera made the frames just now: no replayed, repeated, still, flat or edited media.',
+  },
+  'face.detection': { required: true, asks: 'Whether there is exactly one face.' },
+  'face.quality': { required: true, asks: 'Whether enough frames are large, bright, sharp and frontal enough.' },
+  'liveness.passive': { required: true, asks: 'Whether the texture of the frames is that of a living face.' },
+  'liveness.active': {
+    required: true,
+    asks: 'Whether the person did what the challenge asked, when it asked. Required exactly where the liveness mode has a challenge.',
+  },
+  'face.consistency': { required: true, asks: 'Whether all frames show one person.' },
+  'reference.quality': { required: true, asks: 'Whether the reference is good enough to compare with.' },
+  'face.match': { required: true, asks: 'Whether the face is that of the reference.' },
+  'face.duplicate': { required: false, asks: 'Whether the face is enrolled under another subject of the account.' },
+} as const;
+export type CheckKind = keyof typeof CHECK_TABLE;
+export const CHECK_KINDS = Object.keys(CHECK_TABLE) as [CheckKind, ...CheckKind[]];
 
-/** One sentence each, for readers of the API. */
-export const CHECK_SUMMARIES: Readonly<Record<CheckKind, string>> = {
-  'capture.integrity': 'Whether a camera made the frames just now: no replayed, repeated, still, flat or edited media.',
-  'face.detection': 'Whether there is exactly one face.',
-  'face.quality': 'Whether enough frames are large, bright, sharp and frontal enough.',
-  'liveness.passive': 'Whether the texture of the frames is that of a living face.',
-  'liveness.active': 'Whether the person did what the challenge asked, when it asked.',
-  'face.consistency': 'Whether all frames show one person.',
-  'reference.quality': 'Whether the reference is good enough to compare with.',
-  'face.match': 'Whether the face is that of the reference.',
-  'face.duplicate': 'Whether the face is enrolled under another subject of the account.',
-};
+/** What each check gives. */
+export function ofEachCheck<T>(give: (kind: CheckKind) => T): Record<CheckKind, T> {
+  return Object.fromEntries(CHECK_KINDS.map((kind) => [kind, give(kind)])) as Record<CheckKind, T>;
+}
 
 /** The challenges of an attempt. LIGHT is an addition to HEAD_TURNS, never a replacement. */
 export const CHALLENGE_KINDS = ['HEAD_TURNS', 'LIGHT'] as const;
 export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
 
-/** Whether a person may go on with their link on another device. With REQUIRE_PHONE, the page on a computer begins with that. */
+/** Whether a person may continue with their link on another device. With REQUIRE_PHONE, the page on a computer begins with that. */
 export const CROSS_DEVICE_RULES = ['ALLOW', 'REQUIRE_PHONE', 'FORBID'] as const;
 export type CrossDeviceRule = (typeof CROSS_DEVICE_RULES)[number];
 
@@ -113,7 +126,7 @@ export const CLOSE_REASONS = [
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
 /** The state of an attempt that the person may know. It never reveals the decision. */
-export const CAPTURE_STATES = ['WAITING', 'PROCESSING', 'RETRY', 'DONE', 'EXPIRED'] as const;
+export const CAPTURE_STATES = ['WAITING', 'PROCESSING', 'CHALLENGE_NEEDED', 'RETRY', 'DONE', 'EXPIRED'] as const;
 export type CaptureState = (typeof CAPTURE_STATES)[number];
 
 /** How it ended for the person. SENT is neutral: the photos are with the service, and nothing is said of the decision. */
@@ -125,7 +138,17 @@ export const TRANSLATIONS = ['ORIGINAL', 'MACHINE', 'READ'] as const;
 export type Translation = (typeof TRANSLATIONS)[number];
 
 /** The values of `attempts[].outcome`. */
-export const ATTEMPT_OUTCOMES = ['OPEN', 'VOIDED', 'PROCESSING', 'RETRY', 'DECIDED', 'FAILED', 'EXPIRED', 'CANCELED'] as const;
+export const ATTEMPT_OUTCOMES = [
+  'OPEN',
+  'VOIDED',
+  'PROCESSING',
+  'CHALLENGE_NEEDED',
+  'RETRY',
+  'DECIDED',
+  'FAILED',
+  'EXPIRED',
+  'CANCELED',
+] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
 /** What kind of device a person uses: coarse, for analytics. `SDK`: an app or a page of the integrator. */
@@ -179,7 +202,7 @@ export const HELD_KINDS = [
   'SESSIONS',
   'EVENTS',
   'FINGERPRINTS',
-  'LOOKS',
+  'FACE_HASHES',
   'FACTS',
   'STORED_ANSWERS',
 ] as const;
@@ -200,6 +223,9 @@ export const SCENARIOS = [
   'decline_replay',
   'retry_quality_then_approve',
   'attempts_exhausted',
+  'challenge_then_approve',
+  'challenge_then_decline',
+  'challenge_not_done',
   'review_then_approve',
   'review_then_decline',
   'review_pending',
@@ -208,6 +234,19 @@ export const SCENARIOS = [
   'slow',
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];
+
+/** What goes wrong, once, for the device that captures a TEST session. */
+export const CAPTURE_FAULTS = [
+  'consent_missing',
+  'upload_overloaded',
+  'upload_cut',
+  'attempt_voided',
+  'expired_while_uploading',
+  'token_used',
+  'slow_measurement',
+  'challenge_needed',
+] as const;
+export type CaptureFault = (typeof CAPTURE_FAULTS)[number];
 
 /** What exactly a check found, for the reviewer of a session. */
 export const CAPTURE_SIGNS = [

@@ -1,6 +1,4 @@
-import './check-node.mjs';
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import './build/check-node.mjs';
 import { join } from 'node:path';
 
 /**
@@ -8,37 +6,41 @@ import { join } from 'node:path';
  * arguments in `process.argv.slice(2)`, and may export `main(args)`.
  */
 
+/** The workspace of each command, and its module there. */
+const COMMANDS = {
+  admin: ['scripts', 'admin/admin'],
+  attack: ['scripts', 'attack/attack'],
+  bench: ['scripts/bench', 'main'],
+  check: ['scripts', 'check/check'],
+  clients: ['scripts', 'clients/pack-clients'],
+  demo: ['scripts', 'demo/demo'],
+  models: ['scripts/desk', 'main'],
+  pictures: ['scripts', 'release/pictures'],
+  'prepare-store': ['scripts', 'admin/prepare-store'],
+  'release-fixture': ['scripts', 'release/release-fixture'],
+  sbom: ['scripts', 'release/sbom'],
+  vectors: ['protocol', 'vectors/generate/write-vectors'],
+};
+
 /** Commands that are bundled, because they run often. */
 const BUNDLED = ['admin'];
 
-/** Commands that are workspaces. Every other command is `scripts/<name>.ts`. */
-const WORKSPACES = { models: 'desk', bench: 'bench' };
-
-const { importBuilt, importBundled, prepare, Refusal, root, runCommand } = await import('./setup.mjs');
+const { importBuilt, importBundled, prepare, Refusal, root, runCommand } = await import('./build/setup.mjs');
 
 const [name = '', ...args] = process.argv.slice(2);
 const json = args.includes('--json');
 
 await runCommand(
   async () => {
-    const workspace = Object.hasOwn(WORKSPACES, name) ? WORKSPACES[name] : null;
-    const file = workspace === null ? `scripts/${name}.ts` : `${workspace}/main.ts`;
-    if (!/^[a-z][a-z-]*$/.test(name) || !existsSync(join(root, file))) {
-      throw new Refusal(`Unknown command "${name}". Commands: ${(await commands()).join(', ')}.`);
-    }
+    if (!Object.hasOwn(COMMANDS, name))
+      throw new Refusal(`Unknown command "${name}". Commands: ${Object.keys(COMMANDS).join(', ')}.`);
+    const [workspace, module] = COMMANDS[name];
     // Progress goes to standard error, because a program may read the command's standard output.
-    await prepare({ say: console.error, build: ['scripts', ...(workspace === null ? [] : [workspace])] });
+    await prepare({ say: console.error, build: [...new Set(['scripts', workspace])] });
     process.chdir(root);
-    const [folder, module] = workspace === null ? ['scripts', name] : [workspace, 'main'];
-    process.argv.splice(1, 2, join(root, folder, 'dist', `${module}.js`));
-    const script = await (BUNDLED.includes(name) ? importBundled(module) : importBuilt(module, folder));
+    process.argv.splice(1, 2, join(root, workspace, 'dist', `${module}.js`));
+    const script = await (BUNDLED.includes(name) ? importBundled(name) : importBuilt(module, workspace));
     await script.main?.(args);
   },
   { json },
 );
-
-/** The commands listed in package.json. */
-async function commands() {
-  const { scripts } = JSON.parse(await readFile(`${root}/package.json`, 'utf8'));
-  return Object.values(scripts).flatMap((script) => /run\.mjs (\S+)/.exec(script)?.[1] ?? []);
-}

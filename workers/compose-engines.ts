@@ -2,7 +2,7 @@ import type { MeasuringShadow } from '@faceproof/models/sets/load-measuring-set.
 import type { Measurement, ShadowMeasurement } from '@faceproof/protocol/measuring/job.js';
 import type { Config } from './config.js';
 import type { DeviceObserver } from './device/open-device.js';
-import type { Ffmpeg } from './frames/run-ffmpeg.js';
+import type { Ffmpeg } from './frames/clips/run-ffmpeg.js';
 import type { CaptureInput } from './measure/measure-capture.js';
 import type { Log } from './observe/log.js';
 import type { Metrics } from './observe/metrics.js';
@@ -26,7 +26,7 @@ export interface Engines {
 }
 
 /** A decision is promised within 30 s; this is the candidate's share of that time. */
-export const SHADOW_MS_MAX = 2000;
+const SHADOW_MS_MAX = 2000;
 
 /**
  * Opens the engine and then follows the model definitions.
@@ -82,7 +82,7 @@ export async function openEngines(by: {
           },
           ended,
         ),
-      openShadowLook({ ...config, inUse: shadow, open: (tried) => openTried(by, shadow, tried), ...tellShadow(log) }),
+      openShadowLook({ ...config, inUse: shadow, open: (tried) => openTried(by, shadow, tried), ...formatShadow(log) }),
     ],
     random: Math.random,
     onError: (err) => log.warn({ err }, 'The model sets could not be read; keeping the current one'),
@@ -127,7 +127,7 @@ function openTried(
   });
 }
 
-function tellShadow(log: Log) {
+function formatShadow(log: Log) {
   return {
     onChanged: (shadow: MeasuringShadow | null) =>
       shadow === null

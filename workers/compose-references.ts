@@ -1,8 +1,8 @@
 import { NORMALIZE_QUEUE, type NormalizeJobResult } from '@faceproof/protocol/measuring/normalize-job.js';
 import { RENDER_QUEUE, type RenderJobResult } from '@faceproof/protocol/measuring/render-job.js';
 import type { QueueConfig } from './config.js';
-import { openNormalizer } from './frames/normalize-picture.js';
-import { openRenderer } from './frames/render-pictures.js';
+import { openNormalizer } from './frames/pictures/normalize-picture.js';
+import { openRenderer } from './frames/pictures/render-pictures.js';
 import { type Consumer, consume } from './intake/consume.js';
 import { parseNormalizeJob } from './intake/parse-normalize-job.js';
 import { parseRenderJob } from './intake/parse-render-job.js';

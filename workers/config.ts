@@ -10,7 +10,7 @@ import type { TracingConfig } from '@faceproof/hosting/tracing/open-tracing.js';
 import { DEFINITIONS_DIR } from '@faceproof/models/sets/definitions.js';
 import { z } from 'zod';
 import { chooseSizes, type EngineSizes } from './engine-sizes.js';
-import type { FfmpegProgram } from './frames/run-ffmpeg.js';
+import type { FfmpegProgram } from './frames/clips/run-ffmpeg.js';
 
 /** The only place that reads the environment. It is parsed once, and an unusable environment stops the start. */
 export interface Config extends EngineSizes {

@@ -4,11 +4,10 @@ import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { Permits } from './batching/permits.js';
 import { type Device, type DeviceObserver, openDevice } from './device/open-device.js';
 import { chooseSizes, countLanes } from './engine-sizes.js';
+import { findFfmpeg } from './frames/clips/find-ffmpeg.js';
+import type { Ffmpeg } from './frames/clips/run-ffmpeg.js';
 import { prepareDecoder } from './frames/decode.js';
-import { findFfmpeg } from './frames/find-ffmpeg.js';
-import type { Ffmpeg } from './frames/run-ffmpeg.js';
 import { type CaptureInput, measureCapture } from './measure/measure-capture.js';
-import type { OnStage } from './measure/steps.js';
 import { relaxCollector } from './relax-collector.js';
 
 /** Measures captures in this process. Workers run it; benches and tests also open it on their own. */
@@ -18,7 +17,7 @@ export interface Engine {
   set: MeasuringSet;
   device: Device;
   /**
-   * @param signal aborted once nobody waits for the measurement any more; default: never
+   * @param signal aborted once no one waits for the measurement any more; default: never
    * @throws EngineError, or the reason of the signal
    */
   measure(input: CaptureInput, signal?: AbortSignal): Promise<Measurement>;
@@ -39,7 +38,6 @@ export interface EngineOptions {
   /** Default: the cache in the usual folder; null for none. */
   ffmpeg?: Ffmpeg | null | Promise<Ffmpeg | null>;
   observer?: Partial<DeviceObserver>;
-  onStage?: OnStage;
   /** Another device thread's code, for tests and benches. */
   threadUrl?: URL;
 }
@@ -79,15 +77,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     opening,
     options.ffmpeg === undefined ? findFfmpeg(USUAL_FFMPEG) : options.ffmpeg,
   ]);
-  const tools = {
-    device,
-    set,
-    engine,
-    ffmpeg,
-    pictures: new Permits(picturesMax),
-    now: () => performance.now(),
-    onStage: options.onStage,
-  };
+  const tools = { device, set, engine, ffmpeg, pictures: new Permits(picturesMax), now: () => performance.now() };
   return {
     engine,
     set,

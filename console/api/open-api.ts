@@ -20,13 +20,13 @@ export interface CallRequest {
   body?: object | FormData | undefined;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Nobody asked for this call, so it neither extends the sign-in nor asks for one. */
+  /** No one asked for this call, so it neither extends the sign-in nor asks for one. */
   background?: boolean;
   /** The call may outlive the page. */
   keepalive?: boolean;
   /** Sent again under the same key, the call has one effect. Default: a new key for each call. */
   idempotencyKey?: string;
-  /** false: without a sign-in the call fails, and nobody is asked to sign in. */
+  /** false: without a sign-in the call fails, and no one is asked to sign in. */
   maySignIn?: boolean;
 }
 
@@ -58,7 +58,7 @@ export function openApi(mode: Mode, gate: SignInGate): Api {
       }
       const problem = await readProblem(response);
       if (needOf(problem) === 'ENDED') gate.ended.problem = problem;
-      // Nobody asked for a call in the background, so nobody is asked to sign in for it.
+      // No one asked for a call in the background, so no one is asked to sign in for it.
       const need = request.maySignIn === false || request.background ? null : needOf(problem);
       if (need === null || !(await gate.ask(need))) throw new ApiError(problem);
     }

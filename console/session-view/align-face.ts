@@ -1,4 +1,4 @@
-import type { MediaItem } from '@faceproof/protocol/api/media.js';
+import type { MediaItem } from '@faceproof/protocol/api/sessions/media.js';
 
 type Eyes = NonNullable<MediaItem['eyes']>;
 /** Of a 2D canvas: x' = a x + c y + e, y' = b x + d y + f. */

@@ -1,4 +1,4 @@
-import type { MediaItem } from '@faceproof/protocol/api/media.js';
+import type { MediaItem } from '@faceproof/protocol/api/sessions/media.js';
 import { useEffect, useRef } from 'preact/hooks';
 import { alignFace } from './align-face.js';
 

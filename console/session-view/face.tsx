@@ -1,10 +1,12 @@
-import type { MediaItem } from '@faceproof/protocol/api/media.js';
-import { useWhy } from '../parts/use-why.js';
+import type { MediaItem } from '@faceproof/protocol/api/sessions/media.js';
+import { useId } from 'preact/hooks';
+import { useWhy } from '../parts/forms/use-why.js';
+import { useNow } from '../parts/shown/use-now.js';
+import { useMe } from '../sign-in/use-me.js';
 import { fill } from '../texts/catalogue.js';
 import { useTexts } from '../texts/language.js';
 import { FaceCanvas, type Loupe, type View } from './face-canvas.js';
 import { VIEW } from './texts.js';
-import { Watermark } from './watermark.js';
 
 /** One large picture; in its place that it was deleted, or why it could not be loaded. */
 export function Face(props: {
@@ -34,5 +36,33 @@ export function Face(props: {
       <FaceCanvas item={item} bitmap={bitmap} {...shown} />
       <Watermark />
     </div>
+  );
+}
+
+const RENEWED_MS = 60_000;
+
+/** The name of the person who looks, and when, all over a picture: a photo of the screen says who took it. */
+function Watermark() {
+  const { name } = useMe();
+  const now = useNow(RENEWED_MS);
+  const id = useId();
+  const said = `${name} · ${now.toISOString().slice(0, 16).replace('T', ' ')}Z`;
+  return (
+    <svg class="watermark" aria-hidden="true">
+      <defs>
+        <pattern id={id} width="220" height="90" patternUnits="userSpaceOnUse" patternTransform="rotate(-28)">
+          <text x="8" y="30">
+            {said}
+          </text>
+          <text x="-100" y="75">
+            {said}
+          </text>
+          <text x="120" y="75">
+            {said}
+          </text>
+        </pattern>
+      </defs>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+    </svg>
   );
 }

@@ -1,9 +1,9 @@
-import type { MediaItem } from '@faceproof/protocol/api/media.js';
+import type { MediaItem } from '@faceproof/protocol/api/sessions/media.js';
 import './session-view.css';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { codeOf } from '../api/api-error.js';
-import { Failure } from '../parts/failure.js';
-import { Message } from '../parts/message.js';
+import { Failure } from '../parts/states/failure.js';
+import { Message } from '../parts/states/message.js';
 import { useLanguage, useTexts } from '../texts/language.js';
 import { Face } from './face.js';
 import type { Loupe, View } from './face-canvas.js';
@@ -48,7 +48,7 @@ export function Faces(props: {
   );
 }
 
-/** Of a picture that nobody can see, however often it is asked for. */
+/** Of a picture that no one can see, however often it is asked for. */
 function isFinal(error: unknown): boolean {
   const code = codeOf(error);
   return code === 'undecodable_media' || code === 'media_deleted';

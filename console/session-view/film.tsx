@@ -1,4 +1,4 @@
-import type { MediaItem } from '@faceproof/protocol/api/media.js';
+import type { MediaItem } from '@faceproof/protocol/api/sessions/media.js';
 import type { Language } from '../texts/catalogue.js';
 import { fill } from '../texts/catalogue.js';
 import { formatNumber } from '../texts/formats.js';

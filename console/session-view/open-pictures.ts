@@ -1,6 +1,6 @@
-import type { MediaItem, MediaPurpose } from '@faceproof/protocol/api/media.js';
+import type { MediaItem, MediaPurpose } from '@faceproof/protocol/api/sessions/media.js';
 import { ApiError } from '../api/api-error.js';
-import type { Api } from '../api/open-api.js';
+import type { Api, CallRequest } from '../api/open-api.js';
 import { openStore, type Store } from '../api/store.js';
 
 /** The pictures of one session: in memory, and only until they are closed. Nothing else of the browser ever holds them. */
@@ -33,12 +33,16 @@ export function openPictures(api: Api, sessionId: string): Pictures {
   const base = `/v1/sessions/${sessionId}/media`;
   const asked = new Set<string>();
 
-  async function fetchOne(item: MediaItem, width: number, purpose: MediaPurpose): Promise<void> {
+  /** @param background the person may be writing a note by now, which no question about the sign-in should interrupt */
+  async function fetchOne(item: MediaItem, width: number, purpose: MediaPurpose, background = false): Promise<void> {
     const name = `${item.mediaId} ${width} ${purpose}`;
     if (item.state !== 'AVAILABLE' || asked.has(name)) return;
     asked.add(name);
     try {
-      const blob = await fetchPatiently(api, `${base}/${item.mediaId}?width=${width}&purpose=${purpose}`, signal);
+      const blob = await fetchPatiently(api, `${base}/${item.mediaId}?width=${width}&purpose=${purpose}`, {
+        signal,
+        background,
+      });
       keep(item.mediaId, await createImageBitmap(blob));
     } catch (error) {
       asked.delete(name);
@@ -66,14 +70,14 @@ export function openPictures(api: Api, sessionId: string): Pictures {
     await Promise.all(Array.from({ length: AT_ONCE }, (_, lane) => inTurn(rest.filter((_, i) => i % AT_ONCE === lane))));
   }
   async function inTurn(items: readonly MediaItem[]): Promise<void> {
-    for (const item of items) await fetchOne(item, WIDTH, 'SHOW');
+    for (const item of items) await fetchOne(item, WIDTH, 'SHOW', true);
   }
   return {
     shown,
     load: (purpose) => void loadAll(purpose).catch((error: unknown) => fail('LIST', error)),
     sharpen(mediaId) {
       const item = shown.get().items?.find((each) => each.mediaId === mediaId);
-      if (item !== undefined) void fetchOne(item, SHARP_WIDTH, 'SHOW');
+      if (item !== undefined) void fetchOne(item, SHARP_WIDTH, 'SHOW', true);
     },
     close() {
       ending.abort();
@@ -84,16 +88,16 @@ export function openPictures(api: Api, sessionId: string): Pictures {
 }
 
 /** A picture that is not prepared waits for a worker, and the service may ask to come again. */
-async function fetchPatiently(api: Api, path: string, signal: AbortSignal): Promise<Blob> {
+async function fetchPatiently(api: Api, path: string, request: CallRequest): Promise<Blob> {
   for (const pauseMs of PAUSES_MS) {
     try {
-      return await api.fetchBlob(path, { signal });
+      return await api.fetchBlob(path, request);
     } catch (error) {
       if (!(error instanceof ApiError && error.problem.retryable)) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
-  return api.fetchBlob(path, { signal });
+  return api.fetchBlob(path, request);
 }
 
 /** What a person compares first. Pure. */

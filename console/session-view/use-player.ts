@@ -1,4 +1,4 @@
-import type { MediaItem } from '@faceproof/protocol/api/media.js';
+import type { MediaItem } from '@faceproof/protocol/api/sessions/media.js';
 import { useEffect, useState } from 'preact/hooks';
 
 const PAUSE_MS_DEFAULT = 250;

@@ -1,8 +1,8 @@
-import type { Me } from '@faceproof/protocol/api/me.js';
+import type { Me } from '@faceproof/protocol/api/account/me.js';
 import type { Mode } from '@faceproof/protocol/words.js';
 import { useLocation } from 'wouter-preact';
 import { useApi } from '../api/use-api.js';
-import { ActButton } from '../parts/act-button.js';
+import { ActButton } from '../parts/forms/act-button.js';
 import { LANGUAGES, type Language } from '../texts/catalogue.js';
 import { useLanguage, useTexts } from '../texts/language.js';
 import { ROLE_NAMES } from '../texts/roles.js';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Loading } from '../parts/loading.js';
-import { Message } from '../parts/message.js';
+import { Loading } from '../parts/states/loading.js';
+import { Message } from '../parts/states/message.js';
 import type { Screen } from '../screens/screen.js';
 import { useTexts } from '../texts/language.js';
 import { SHELL } from './texts.js';

@@ -1,13 +1,15 @@
-import type { Me } from '@faceproof/protocol/api/me.js';
-import { Redirect, Route, Switch } from 'wouter-preact';
-import { Nothing } from '../parts/nothing.js';
+import type { Me } from '@faceproof/protocol/api/account/me.js';
+import { useEffect, useRef } from 'preact/hooks';
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter-preact';
+import { Nothing } from '../parts/states/nothing.js';
+import { SCREENS } from '../screens/index.js';
+import type { Screen } from '../screens/screen.js';
+import { TITLES } from '../screens/titles.js';
+import { includesScope } from '../sign-in/use-may.js';
 import type { Language } from '../texts/catalogue.js';
 import { useTexts } from '../texts/language.js';
 import { Header } from './header.js';
-import { listScreens } from './list-screens.js';
 import { LoadedScreen } from './loaded-screen.js';
-import { Navigation } from './navigation.js';
-import { pathOf } from './path-of.js';
 import { SHELL } from './texts.js';
 import { VoteToasts } from './vote-toasts.js';
 
@@ -48,4 +50,46 @@ export function Shell({
       <VoteToasts />
     </div>
   );
+}
+
+/** The screens that this person's role may see. */
+function listScreens({ kind, scopes }: Pick<Me, 'kind' | 'scopes'>, screens = SCREENS): Screen[] {
+  return screens.filter(([, , shownTo]) => {
+    if (shownTo === 'EVERYBODY') return true;
+    return shownTo === 'OPERATORS' ? kind === 'OPERATOR' : includesScope(scopes, shownTo);
+  });
+}
+
+function Navigation({ screens }: { screens: readonly Screen[] }) {
+  const texts = useTexts(SHELL);
+  const titles = useTexts(TITLES);
+  const [location] = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // On a narrow screen the list scrolls.
+  useEffect(
+    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    [location],
+  );
+  return (
+    <nav ref={nav} class="navigation" aria-label={texts.navigation}>
+      <ul>
+        {screens.map(([path, name]) => {
+          const target = pathOf(path);
+          const isCurrent = location === target || location.startsWith(`${target}/`);
+          return (
+            <li key={name}>
+              <Link href={target} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
+                {titles[name]}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** The address of a screen: its row's path without the part for its own paths. */
+function pathOf(path: string): string {
+  return path.replace(/\/\*.*$/, '');
 }

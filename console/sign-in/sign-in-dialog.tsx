@@ -1,10 +1,10 @@
-import type { Me } from '@faceproof/protocol/api/me.js';
+import type { Me } from '@faceproof/protocol/api/account/me.js';
 import { useRef } from 'preact/hooks';
 import { codeOf } from '../api/api-error.js';
 import type { SignInNeed } from '../api/open-api.js';
 import { useApi } from '../api/use-api.js';
 import { useStore } from '../api/use-store.js';
-import { Dialog } from '../parts/dialog.js';
+import { Dialog } from '../parts/dialogs/dialog.js';
 import { useTexts } from '../texts/language.js';
 import { signInWithPasskey } from './passkeys.js';
 import { ProviderLink } from './provider-link.js';

@@ -1,4 +1,4 @@
-import type { Me } from '@faceproof/protocol/api/me.js';
+import type { Me } from '@faceproof/protocol/api/account/me.js';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 

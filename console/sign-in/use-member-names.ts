@@ -1,4 +1,4 @@
-import type { Member } from '@faceproof/protocol/api/members.js';
+import type { Member } from '@faceproof/protocol/api/account/members.js';
 import { useGet } from '../api/use-get.js';
 import { useMay } from './use-may.js';
 

@@ -1,6 +1,6 @@
 import { WebAuthnError } from '@simplewebauthn/browser';
 import { useState } from 'preact/hooks';
-import { useWhy } from '../parts/use-why.js';
+import { useWhy } from '../parts/forms/use-why.js';
 import { useTexts } from '../texts/language.js';
 import { SIGN_IN } from './texts.js';
 

@@ -4,13 +4,19 @@ export type Language = (typeof LANGUAGES)[number];
 /** Texts of one part of the console, in every language. Values are filled into `{name}` with {@link fill}. */
 export type Catalogue<T> = Readonly<Record<Language, T>>;
 
-type Tree = { readonly [key: string]: string | Tree };
-/** The same keys with any texts. */
-type Wide<T> = { readonly [K in keyof T]: T[K] extends string ? string : Wide<T[K]> };
+/** A text in the order of LANGUAGES. */
+export type Pair = readonly [en: string, de: string];
+type Tree = { readonly [key: string]: Pair | Tree };
+type Texts<T> = { readonly [K in keyof T]: T[K] extends Pair ? string : Texts<T[K]> };
 
-/** Gives the texts in English and German. A key that one language lacks does not compile. */
-export function catalogue<const T extends Tree>(en: T, de: Wide<T>): Catalogue<Wide<T>> {
-  return { en: en as Wide<T>, de };
+/** Divides texts by language. */
+export function catalogue<const T extends Tree>(texts: T): Catalogue<Texts<T>> {
+  return { en: choose(texts, 0), de: choose(texts, 1) };
+}
+
+function choose<T extends Tree>(texts: T, at: 0 | 1): Texts<T> {
+  const chosen = Object.entries(texts).map(([key, one]) => [key, Array.isArray(one) ? one[at] : choose(one as Tree, at)]);
+  return Object.fromEntries(chosen);
 }
 
 /** Replaces each `{name}` with its value. */

@@ -1,20 +1,25 @@
 import { catalogue } from './catalogue.js';
 
 /** What each role may do. Source: `orchestrator/people/roles.ts`. */
-export const ROLE_DUTIES = catalogue(
-  {
-    OWNER: 'Everything, also members, keys, the audit log and erasure. Decides disputed reviews.',
-    DEVELOPER: 'Sessions with scores, policy, keys, webhooks and usage. Sees no pictures and decides no reviews.',
-    REVIEWER: 'Decides reviews. Sees pictures only of cases that they hold or voted on.',
-    SUPPORT: 'Finds sessions, renews links and cancels. Sees neither scores nor pictures.',
-    AUDITOR: 'Reads everything except pictures, also the audit log. Changes nothing.',
-  },
-  {
-    OWNER: 'Alles, auch Mitglieder, Schlüssel, Protokoll und Löschung. Entscheidet strittige Fälle.',
-    DEVELOPER:
-      'Sitzungen mit Werten, Richtlinie, Schlüssel, Webhooks und Verbrauch. Sieht keine Bilder und entscheidet nichts.',
-    REVIEWER: 'Entscheidet Fälle in Durchsicht. Sieht Bilder nur von eigenen Fällen: belegten und entschiedenen.',
-    SUPPORT: 'Findet Sitzungen, erneuert Links und bricht ab. Sieht weder Werte noch Bilder.',
-    AUDITOR: 'Liest alles außer Bildern, auch das Protokoll. Ändert nichts.',
-  },
-);
+export const ROLE_DUTIES = catalogue({
+  OWNER: [
+    'Everything, also members, keys, the audit log and erasure. Decides disputed reviews.',
+    'Alles, auch Mitglieder, Schlüssel, Protokoll und Löschung. Entscheidet strittige Fälle.',
+  ],
+  DEVELOPER: [
+    'Sessions with scores, policy, keys, webhooks and usage. Sees no pictures and decides no reviews.',
+    'Sitzungen mit Werten, Richtlinie, Schlüssel, Webhooks und Verbrauch. Sieht keine Bilder und entscheidet nichts.',
+  ],
+  REVIEWER: [
+    'Decides reviews. Sees pictures only of cases that they hold or voted on.',
+    'Entscheidet Fälle in Durchsicht. Sieht Bilder nur von eigenen Fällen: belegten und entschiedenen.',
+  ],
+  SUPPORT: [
+    'Finds sessions, renews links and cancels. Sees neither scores nor pictures.',
+    'Findet Sitzungen, erneuert Links und bricht ab. Sieht weder Werte noch Bilder.',
+  ],
+  AUDITOR: [
+    'Reads everything except pictures, also the audit log. Changes nothing.',
+    'Liest alles außer Bildern, auch das Protokoll. Ändert nichts.',
+  ],
+});

@@ -129,7 +129,7 @@ export function openVotes(api: Api, onSettled: () => void): Votes {
     leave() {
       sendPending();
       const waiting = casts.get().filter(({ step }) => step === 'WAITING');
-      // Nobody reads the answer, and the same key makes the vote count once.
+      // No one reads the answer, and the same key makes the vote count once.
       for (const { ballot } of waiting)
         void post(api, ballot, sending.get(ballot)?.idempotencyKey ?? '').catch(() => undefined);
     },

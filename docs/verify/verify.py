@@ -163,6 +163,176 @@ def witnessed_at(note, pins, logs):
     return sorted(times)[quorum - 1] if len(times) >= quorum else None
 
 
+CHECK_OF = {"FMR": "face.match", "FNMR": "face.match", "APCER": "liveness.passive", "BPCER": "liveness.passive"}
+
+
+def digest_of(document):
+    members = {name: value for name, value in document.items() if name != "digest"}
+    return "sha256:" + hashlib.sha256(canonical(members).encode()).hexdigest()
+
+
+def compute_verdict(facts, policy, profile, calibration):
+    """The verdict on a session, by docs/reference/verdict.md. `profile` and `calibration` may be None."""
+    asked = [clause for clause in (profile or {"clauses": []})["clauses"] if facts["flow"] in clause.get("flows", [facts["flow"]])]
+    named = digest_of(calibration) if calibration else None
+    clauses = [judge_clause(clause, facts, policy, calibration, f"calibration:{named or 'none'}") for clause in asked]
+    return {
+        "profileId": policy["profileId"],
+        "profileDigest": digest_of(profile) if profile else None,
+        "mode": facts["mode"],
+        "conforms": bool(clauses) and all(clause["level"] == "MET" for clause in clauses),
+        "clauses": clauses,
+        "calibrationDigest": named,
+    }
+
+
+def judge_clause(clause, facts, policy, calibration, measurements):
+    source = f"{clause['source']['document']}, {clause['source']['clause']}"
+    level, required, actual, basis = judge(clause, facts, policy, calibration, measurements)
+    judged = {"id": clause["id"], "title": clause["title"], "source": source}
+    judged.update(level=level, required=required, actual=actual, basis=basis)
+    return {**judged, "reason": clause["reason"]} if level == "NOT_MEASURED" and "reason" in clause else judged
+
+
+def judge(clause, facts, policy, calibration, measurements):
+    kind = clause["kind"]
+    if kind == "CHECK":
+        status, basis = (check_of(facts, clause["check"]) or {"status": None})["status"], f"check:{clause['check']}"
+        if status in (None, "SKIPPED"):
+            return "NOT_MEASURED", "PASSED", status, basis
+        return known(status == "PASSED" or facts["outcome"] != "APPROVED", "PASSED", status, basis)
+    if kind == "POLICY":
+        value, limit = setting_at(policy, clause["path"]), clause.get("atMost", 0)
+        required = " | ".join(map(as_text, clause["oneOf"])) if "oneOf" in clause else f"<= {number(limit)}"
+        is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        met = any(same(value, one) for one in clause["oneOf"]) if "oneOf" in clause else is_number and value <= limit
+        shown = number(value) if is_number and value != int(value) else value
+        return known(met, required, shown, f"policy.{clause['path']}")
+    if kind == "CONSENT":
+        actual = (facts.get("consent") or {}).get("textHash")
+        return known(actual is not None, "recorded", actual, "consent")
+    if kind == "CHANNEL":
+        channel, required = facts["capture"]["channel"], " | ".join(clause["oneOf"])
+        if channel is None:
+            return "NOT_MEASURED", required, None, "capture.channel"
+        return known(channel in clause["oneOf"], required, channel, "capture.channel")
+    if kind == "REVIEWERS":
+        count = len(facts.get("reviewers") or []) if facts["type"] == "review" else "no review"
+        return known(count == "no review" or count >= clause["atLeast"], f">= {number(clause['atLeast'])}", count, "reviewers")
+    if kind == "EVIDENCE":
+        there = facts.get(clause["member"]) is not None
+        return known(there, "present", "present" if there else None, f"receipt.{clause['member']}")
+    if kind == "CERTIFICATE":
+        found = [one for one in (calibration or {"certificates": []})["certificates"] if one["standard"] == clause["standard"]]
+        if not found:
+            return "NOT_MEASURED", clause["standard"], None, measurements + "#certificates"
+        valid = isinstance(facts.get("decidedAt"), str) and facts["decidedAt"] < found[0]["validUntil"]
+        return known(valid, clause["standard"], found[0]["reference"], measurements + "#certificates")
+    return judge_rate(clause, facts, calibration, measurements)
+
+
+def judge_rate(clause, facts, calibration, basis):
+    metric, kind = clause["metric"], clause["kind"]
+    if kind == "THRESHOLD":
+        threshold = (check_of(facts, CHECK_OF[metric]) or {"threshold": None})["threshold"]
+        ranked = sorted(applicable(metric, facts, calibration), key=lambda one: one["threshold"])
+        lowest = worst([one for one in ranked if one["threshold"] == ranked[0]["threshold"]])
+        if threshold is None or lowest is None:
+            return "NOT_MEASURED", "measured", None, basis
+        return known(threshold >= lowest["threshold"], f">= {lowest['threshold']}", threshold, f"{basis}#{lowest['id']}")
+    if kind == "GROUPS":
+        return judge_groups(clause, facts, calibration, basis)
+    limit = clause.get("below", clause.get("atMost", "0.000000"))
+    required = "measured" if kind == "MEASURED" else ("< " if "below" in clause else "<= ") + limit
+    found = measured(facts, calibration, metric, clause.get("species"), None)
+    if found is None:
+        return "NOT_MEASURED", required, None, basis
+    met = kind == "MEASURED" or (found["high"] < limit if "below" in clause else found["high"] <= limit)
+    return known(met, required, found["high"], f"{basis}#{found['id']}")
+
+
+def judge_groups(clause, facts, calibration, basis):
+    metric, within, found = clause["metric"], clause["within"], []
+    everybody = measured(facts, calibration, metric, None, None)
+    for by in clause["groups"]:
+        names = {one.get("group") for one in (calibration or {"measurements": []})["measurements"] if one["metric"] == metric}
+        groups = [measured(facts, calibration, metric, None, name) for name in names if name and name.startswith(by + ":")]
+        found.append([one for one in groups if one])
+    if everybody is None or any(len(groups) < 2 for groups in found):
+        return "NOT_MEASURED", f"<= 1 + {within} of everybody", None, basis
+    bad = worst([one for groups in found for one in groups])
+    most = millionths(everybody["estimate"]) * (1000000 + millionths(within))
+    met = millionths(bad["high"]) * 1000000 <= most
+    return known(met, f"<= 1 + {within} of {everybody['estimate']}", bad["high"], f"{basis}#{bad['id']}")
+
+
+def measured(facts, calibration, metric, species, group):
+    """The measurement at the nearest threshold on the side where the rate is not lower."""
+    threshold = (check_of(facts, CHECK_OF[metric]) or {"threshold": None})["threshold"]
+    falling = metric in ("FMR", "APCER")
+    found = [
+        one
+        for one in (applicable(metric, facts, calibration) if threshold is not None else [])
+        if (one.get("species"), one.get("group")) == (species, group)
+        and (one["threshold"] <= threshold if falling else one["threshold"] >= threshold)
+    ]
+    nearest = (max if falling else min)((one["threshold"] for one in found), default=None)
+    return worst([one for one in found if one["threshold"] == nearest])
+
+
+def applicable(metric, facts, calibration):
+    check = check_of(facts, CHECK_OF[metric]) or {}
+    ran = {engine["digest"] for engine in check.get("engines") or []}
+    fusion = (facts.get("fusion") or {}).get("digest") if CHECK_OF[metric] == "liveness.passive" else None
+    return [
+        one
+        for one in (calibration or {"measurements": []})["measurements"]
+        if one["metric"] == metric and one["high"] is not None and one.get("fusion") == fusion and ran.issuperset(one["models"])
+    ]
+
+
+def worst(found):
+    return min((one for one in found if one["high"] == max(other["high"] for other in found)), key=lambda one: one["id"], default=None)
+
+
+def check_of(facts, kind):
+    return next((check for check in facts["checks"] if check["kind"] == kind), None)
+
+
+def setting_at(policy, path):
+    check, value = re.fullmatch(r"checks\.(.+)\.([^.]+)", path), policy
+    for name in ["checks", check[1], check[2]] if check else path.split("."):
+        value = value.get(name) if isinstance(value, dict) else None
+    return None if isinstance(value, (dict, list)) else value
+
+
+def as_text(value):
+    return str(value).lower() if isinstance(value, bool) else value
+
+
+def same(value, other):
+    return value == other and isinstance(value, bool) == isinstance(other, bool)
+
+
+def millionths(text):
+    return int(text.replace(".", ""))
+
+
+def known(met, required, actual, basis):
+    return "MET" if met else "BELOW", required, actual, basis
+
+
+def verify_verdict(bundle, policy, profile, calibration):
+    """Returns each check on its own: the documents are those that the bundle names, and they give its verdict."""
+    facts, stated = {name: value for name, value in bundle.items() if name != "evaluation"}, bundle["evaluation"]
+    return {
+        "policy": digest_of(policy) == bundle["policy"]["hash"],
+        "profile": (digest_of(profile) if profile else None) == stated["profileDigest"],
+        "calibration": (digest_of(calibration) if calibration else None) == stated["calibrationDigest"],
+        "verdict": canonical(compute_verdict(facts, policy, profile, calibration)) == canonical(stated),
+    }
+
+
 def read_pins(vkeys, quorum, refuse):
     """Returns (vkeys, quorum), or refuses them: no rule is weakened so that it can be kept."""
     keys, wanted = [read_key(vkey, 4) for vkey in vkeys], str(quorum if quorum is not None else len(vkeys))
@@ -317,7 +487,7 @@ def verify(evidence, keys, logs=(), seen=(), pins=None):
     times_of = (key["notBefore"], bundle["decidedAt"], end)
     checks["keyTime"] = signs and all(TIME.fullmatch(time) for time in times_of) and list(times_of) == sorted(times_of)
     message = ("faceproof/receipt/v1\n" + receipt["bundleHash"]).encode()
-    checks["signature"] = signature["alg"] in ("Ed25519", "EdDSA") and ed25519(public, message, unbase64(signature["value"]))
+    checks["signature"] = signature["alg"] == "Ed25519" and ed25519(public, message, unbase64(signature["value"]))
     place = read_log(evidence, logs) if evidence.get("log") is not None and logs else None
     if pins or (evidence.get("log") is not None and logs):
         checks["logInclusion"] = place is not None
@@ -342,6 +512,7 @@ if __name__ == "__main__":
     parser.add_argument("--quorum", metavar="N", help="how many of them must have cosigned the checkpoint (default: all)")
     parser.add_argument("--proof", metavar="FILE", help="a C2SP tlog-proof, in place of the proof in the evidence")
     parser.add_argument("--save-proof", metavar="FILE", help="save the proof as a C2SP tlog-proof if everything is valid")
+    parser.add_argument("--verdict", nargs=3, metavar=("POLICY", "PROFILE", "CALIBRATION"), help="compute the verdict again; - for none")
     options = parser.parse_intermixed_args()
     if not 2 <= len(options.files) <= 3:
         parser.error("two or three files are needed")
@@ -352,6 +523,10 @@ if __name__ == "__main__":
             with open(options.proof, "rb") as file:
                 evidence["log"] = read_proof(file.read().decode("utf-8"))
         result = verify(evidence, keys["keys"], keys.get("logs", []), seen, pins)
+        if options.verdict is not None:
+            policy, profile, calibration = [None if name == "-" else read_json(name) for name in options.verdict]
+            # The answer of the API has the policy inside.
+            result.update(verify_verdict(evidence["bundle"], policy.get("policy", policy), profile, calibration))
     except (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
         # hostile input: not what a receipt looks like
         result = {"form": False, str(error): False}

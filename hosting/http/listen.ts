@@ -3,7 +3,7 @@ import type { Server } from 'node:net';
 /**
  * Resolves when the server takes connections.
  *
- * @param onError a connection could not be accepted, such as for lack of a file descriptor. The server goes on; without a listener for
+ * @param onError a connection could not be accepted, such as for lack of a file descriptor. The server continues; without a listener for
  *   this the process would end
  * @throws the system's error if the port cannot be had
  */

@@ -1,6 +1,6 @@
 import type { RgbImage } from '../pixels/rgb-image.js';
 
-/** An aligned face in grey: the input of its light, look and detail measurements. */
+/** An aligned face in grey: the input of its light, hash and detail measurements. */
 export interface GreyFace {
   /** Pixels; it is a square. */
   side: number;

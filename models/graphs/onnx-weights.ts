@@ -36,7 +36,7 @@ export function namesReadWithin({ node }: Graph): string[] {
 
 /**
  * Files of old exporters list their weights as inputs too, each with its shape. A caller could replace such a weight, which
- * nobody does here; so it may become a constant, of any shape.
+ * no one does here; so it may become a constant, of any shape.
  */
 export function fixWeights(proto: onnxProto.onnx.IModelProto, graph: Graph): void {
   const weights = weightsOf(graph);

@@ -14,10 +14,7 @@ export const eyes: Role<EyesModel, 'ONE_OR_NONE'> = {
   pins: 'ONE_OR_NONE',
   outputs: { logits: 'two numbers before softmax: open and closed, in the order given by openIndex' },
   settings,
-  questions: {
-    scale: 'The side of the square crop, in eye widths',
-    openIndex: 'Index of the output for the open eye, 0 or 1',
-  },
+  questions: { scale: 'The side of the square crop, in eye widths', openIndex: 'Index of the output for the open eye, 0 or 1' },
   countOutputs: () => ({ logits: 2 }),
   packGolden({ image, landmarks }, model) {
     const eye = packEye(image, findEyes(landmarks, image).imageLeft, model);

@@ -46,10 +46,7 @@ export const liveness: Role<LivenessModel, 'ANY_NUMBER'> = {
     logits: classes?.length ?? Math.min(3, Math.max(liveIndex + 1, countOf('logits'))),
   }),
   packGolden: ({ image, box }, model) => packLiveness(image, box, model),
-  ofFace: {
-    pack: packLiveness,
-    unpack: ({ logits }, model) => unpackLiveness(logits, model),
-  },
+  ofFace: { pack: packLiveness, unpack: ({ logits }, model) => unpackLiveness(logits, model) },
 };
 
 export function packLiveness(image: RgbImage, box: FaceBox, model: LivenessModel, out?: Float32Array): Float32Array {

@@ -3,9 +3,7 @@ import { z } from 'zod';
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits, in lower case');
 export const dateVersion = z.string().regex(/^\d{4}-\d{2}-\d{2}(\.\d+)?$/, 'must be a date such as 2026-11-01');
 
-export const DISTRIBUTION_BINS = 20;
-/** The service compares at least as many scores with a distribution. With that of fewer people, chance alone moves the index. */
-export const DISTRIBUTION_PEOPLE_MIN = 500;
+const DISTRIBUTION_BINS = 20;
 
 /** Counts or shares of equal bins from 0 to 1. */
 export const distribution = z.array(z.number().min(0)).length(DISTRIBUTION_BINS);
@@ -20,7 +18,5 @@ export const CalibrationSchema = z.strictObject({
   data: z.string(),
   size: z.string(),
   date: z.iso.date(),
-  /** How the scores of captures of genuine people were distributed. The set that is made of it carries it. */
-  distribution: distribution.optional(),
   results: z.record(z.string(), z.union([z.number(), z.string()])),
 });

@@ -11,7 +11,7 @@ export class ManifestError extends Error {
 /** The default folder of sets, manifests and fusions: this package, which has its build inside. */
 export const DEFINITIONS_DIR = dirname(FOLDER);
 
-type Kind = 'sets' | 'manifests' | 'fusions' | 'shelf';
+type Kind = 'sets' | 'manifests' | 'fusions' | 'calibrations' | 'shelf';
 
 /** The folder's own file, or else the shipped one. */
 export function findFile(dir: string, kind: Kind, name: string): string {

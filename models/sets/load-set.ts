@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { Calibration } from '@faceproof/protocol/verdict/documents.js';
+import type { Named } from '@faceproof/protocol/verdict/verdict-input.js';
 import type { CheckKind } from '@faceproof/protocol/words.js';
 import { MODEL_ROLES, type ModelRole } from '../roles/index.js';
 import { DEFINITIONS_DIR, findFile, ManifestError } from './definitions.js';
@@ -6,8 +8,8 @@ import { type LivenessFusion, PLAIN_FUSION } from './liveness-fusion.js';
 import { type Manifest, manifestId } from './manifest.js';
 import { groupManifests, type MeasuringSet, stampAll } from './pinned-models.js';
 import { readManifest } from './read-manifests.js';
-import { digestOf, digestSetFile, rankSets, readFusion, readSetFile } from './read-sets.js';
-import { isSamePin, listIds, type ModelSetFile, PINNED_CHECKS, type PinnedCheck, tellPin } from './set-file.js';
+import { digestOf, digestSetFile, rankSets, readCalibration, readFusion, readSetFile } from './read-sets.js';
+import { formatPin, isSamePin, listIds, type ModelSetFile, PINNED_CHECKS, type PinnedCheck } from './set-file.js';
 
 /** A set with everything that it pins: what measures, and what the measurements are judged by. */
 export interface ModelSet extends MeasuringSet {
@@ -20,6 +22,8 @@ export interface ModelSet extends MeasuringSet {
   digest: string;
   /** The fusion that the set pins; null if it pins none. */
   fusionPin: FusionPin | null;
+  /** The measurements that it stands on; null if it names none. */
+  calibration: Named<Calibration> | null;
 }
 
 export interface FusionPin {
@@ -67,7 +71,8 @@ export function resolveSet(dir: string, file: ModelSetFile, digest = digestOf(JS
   const fusionPin = pin === undefined ? null : { id: pin.id, digest: `sha256:${pin.sha256}` };
   const documentMatch = file.documentMatch === undefined ? {} : { documentMatch: toThreshold(file.documentMatch) };
   const stamps = stampAll(manifests);
-  return { set: file.set, digest, manifests, stamps, thresholds, ...documentMatch, livenessFusion, fusionPin };
+  const calibration = loadCalibration(dir, file.calibration);
+  return { set: file.set, digest, manifests, stamps, thresholds, ...documentMatch, livenessFusion, fusionPin, calibration };
 }
 
 function toThreshold({ because: _, ...pinned }: ModelSetFile['checks'][PinnedCheck]): PinnedThreshold {
@@ -90,11 +95,20 @@ function loadPinned(dir: string, role: ModelRole, id: string): Manifest {
 function loadFusion(dir: string, pin: ModelSetFile['livenessFusion'] | null, models: readonly string[]): LivenessFusion {
   if (pin == null) {
     if (models.length <= 1) return PLAIN_FUSION;
-    throw new ManifestError(`The set pins ${tellPin(models)} for liveness but no fusion that combines them`);
+    throw new ManifestError(`The set pins ${formatPin(models)} for liveness but no fusion that combines them`);
   }
   const { fusion, sha256 } = readFusion(dir, pin.id);
   if (sha256 !== pin.sha256) throw new ManifestError(`The fusion ${pin.id} does not match the digest that the set pins`);
   if (!isSamePin(fusion.model, models))
-    throw new ManifestError(`The fusion ${pin.id} was fitted to ${tellPin(fusion.model)}, but the set pins ${tellPin(models)}`);
+    throw new ManifestError(
+      `The fusion ${pin.id} was fitted to ${formatPin(fusion.model)}, but the set pins ${formatPin(models)}`,
+    );
   return fusion;
+}
+
+function loadCalibration(dir: string, pin: ModelSetFile['calibration']): Named<Calibration> | null {
+  if (pin === undefined) return null;
+  const calibration = readCalibration(dir, pin.id);
+  if (calibration.digest === pin.digest) return calibration;
+  throw new ManifestError(`The calibration ${pin.id} is ${calibration.digest}, which is not what the set pins`);
 }

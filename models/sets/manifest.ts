@@ -1,6 +1,6 @@
 import type { ModelStamp } from '@faceproof/protocol/measuring/job.js';
 import { z } from 'zod';
-import { TFJS_MODEL } from '../graphs/tfjs-files.js';
+import { TFJS_MODEL } from '../graphs/tfjs/tfjs-files.js';
 import { GoldenSchema } from '../roles/golden.js';
 import { MODEL_ROLES, type ModelOf, type ModelRole, roleOf } from '../roles/index.js';
 import { findOutputFault } from '../roles/output-lengths.js';
@@ -53,13 +53,9 @@ const shared = {
   description: z.string(),
   license: z.string(),
   source: SourceSchema,
-  /**
-   * Default `onnx`: one file. `tfjs`: an original graph model, which only the tfjs engines run. `torch`: PyTorch weights of the
-   * `architecture`, from which the ONNX graph is derived. See read-torch-file.ts.
-   */
-  format: z.enum(['onnx', 'tfjs', 'torch']).optional(),
-  architecture: z.enum(['MINIFASNET']).optional(),
-  /** Of the pinned ONNX or PyTorch file; for a tfjs model, of the list of its files. See tfjs-files.ts. */
+  /** Default `onnx`: one file. `tfjs`: an original graph model, which only the tfjs engines run. */
+  format: z.enum(['onnx', 'tfjs']).optional(),
+  /** Of the pinned ONNX file; for a tfjs model, of the list of its files. See tfjs-files.ts. */
   sha256,
   /** Of all files together. */
   bytes: z.int().positive(),
@@ -69,7 +65,7 @@ const shared = {
     .min(2)
     .optional(),
   derived: z.strictObject({
-    /** The graph with a free first dimension. All models but those for tfjs have one. See derive-batches.ts. */
+    /** The graph with a free first dimension. All models but those for tfjs have one. See derive-dynamic-batch.ts. */
     dynamicBatch: z.strictObject({ sha256 }).optional(),
     /** The same graph for tfjs: its `model.json` and its weights. See derive-tfjs-graph.ts. */
     tfjs: z.strictObject({ model: sha256, weights: sha256 }).optional(),
@@ -91,9 +87,8 @@ const [first, ...others] = MODEL_ROLES.map((role) => {
 if (first === undefined) throw new Error('Unknown role');
 
 export const ManifestSchema = z.discriminatedUnion('role', [first, ...others]).superRefine((manifest, context) => {
-  const { format = 'onnx', architecture, files, derived, sha256, calibration } = manifest;
+  const { format = 'onnx', files, derived, sha256, calibration } = manifest;
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-  if ((format === 'torch') !== (architecture !== undefined)) refuse('architecture', 'is required for the format torch only');
   if (format !== 'tfjs') {
     if (files !== undefined) refuse('files', 'are allowed only for the format tfjs');
     if (derived.dynamicBatch === undefined) refuse('derived', 'lacks dynamicBatch');

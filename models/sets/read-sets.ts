@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { CalibrationDocumentSchema } from '@faceproof/protocol/api/evidence/verdict.js';
+import { digestDocument } from '@faceproof/protocol/verdict/digest-document.js';
+import type { Calibration } from '@faceproof/protocol/verdict/documents.js';
+import type { Named } from '@faceproof/protocol/verdict/verdict-input.js';
 import { compareVersions, DEFINITIONS_DIR, findFile, ManifestError, namesIn, readJson } from './definitions.js';
 import { type LivenessFusion, LivenessFusionSchema } from './liveness-fusion.js';
 import { type ModelSetFile, SetSchema } from './set-file.js';
@@ -54,4 +58,29 @@ export function readFusion(dir: string, id: string): { fusion: LivenessFusion; s
   const path = findFile(dir, 'fusions', id);
   const fusion = readJson(path, LivenessFusionSchema);
   return { fusion, sha256: createHash('sha256').update(readFileSync(path)).digest('hex') };
+}
+
+/**
+ * A calibration with its digest, which is of its content: it does not depend on how the file is laid out.
+ *
+ * @throws ManifestError
+ */
+export function readCalibration(dir: string, id: string): Named<Calibration> {
+  const path = findFile(dir, 'calibrations', id);
+  const document = readJson(path, CalibrationDocumentSchema);
+  if (document.calibration !== id) throw new ManifestError(`${path} says that it is the calibration ${document.calibration}`);
+  return { document, digest: digestDocument(document) };
+}
+
+/** @returns the calibration of this digest, in the folder or in this package; files that cannot be read are skipped */
+export function findCalibration(dir: string, digest: string): Named<Calibration> | null {
+  for (const id of new Set([...namesIn(dir, 'calibrations'), ...namesIn(DEFINITIONS_DIR, 'calibrations')])) {
+    try {
+      const found = readCalibration(dir, id);
+      if (found.digest === digest) return found;
+    } catch (error) {
+      if (!(error instanceof ManifestError)) throw error;
+    }
+  }
+  return null;
 }

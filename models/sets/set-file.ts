@@ -1,3 +1,4 @@
+import type { CheckKind } from '@faceproof/protocol/words.js';
 import { z } from 'zod';
 import { MODEL_ROLES, type ModelRole, type PinsOf, roleOf } from '../roles/index.js';
 import { dateVersion, distribution, sha256 } from './calibration.js';
@@ -15,9 +16,19 @@ const threshold = z
     message: 'must not be above threshold',
   });
 
-/** The checks whose thresholds are valid only for these models. */
-export const PINNED_CHECKS = ['liveness.passive', 'face.consistency', 'face.match'] as const;
-export type PinnedCheck = (typeof PINNED_CHECKS)[number];
+type Pinned = { role: ModelRole; before?: z.infer<typeof threshold> };
+
+/**
+ * The checks whose thresholds are valid only for these models, each with the role that gives its scores. `before`, of a check that was
+ * added later: what the sets written before it pin.
+ */
+export const PINNED = {
+  'liveness.passive': { role: 'liveness' },
+  'face.consistency': { role: 'match' },
+  'face.match': { role: 'match' },
+} as const satisfies Partial<Record<CheckKind, Pinned>>;
+export type PinnedCheck = keyof typeof PINNED;
+export const PINNED_CHECKS = Object.keys(PINNED) as PinnedCheck[];
 
 /** `model@version` per role: exactly one, or none or several if the role allows it. */
 export type PinnedModels = {
@@ -37,14 +48,22 @@ export const SetSchema = z.strictObject({
   models: models as z.ZodType<unknown> as z.ZodType<PinnedModels>,
   /** A file in `fusions/`, without `.json`, and its digest. Older sets have none: they use the plain mean of log-odds. */
   livenessFusion: z.strictObject({ id: z.string().regex(/^liveness-[0-9.-]+$/), sha256 }).optional(),
+  /** A file in `calibrations/`, without `.json`, and its digest: what its verdicts read. Without one, no error rate counts as measured. */
+  calibration: z
+    .strictObject({ id: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/), digest: z.string().regex(/^sha256:[0-9a-f]{64}$/) })
+    .optional(),
   checks: z.strictObject(
-    Object.fromEntries(PINNED_CHECKS.map((kind) => [kind, threshold])) as Record<PinnedCheck, typeof threshold>,
+    Object.fromEntries(PINNED_CHECKS.map((kind) => [kind, pinOf(PINNED[kind])])) as Record<PinnedCheck, typeof threshold>,
   ),
   /** Of `face.match` where the reference is a picture of a document. Left out: the same as for every reference. */
   documentMatch: threshold.optional(),
 });
 
 export type ModelSetFile = z.infer<typeof SetSchema>;
+
+function pinOf({ before }: Pinned): z.ZodType {
+  return before === undefined ? threshold : threshold.default(before);
+}
 
 function pinsOf(role: ModelRole): z.ZodType {
   const one = z.string({ error: `must pin one model for ${role}, as in name@2026-11-01` });
@@ -80,7 +99,7 @@ export function isSamePin(one: Pin, other: Pin): boolean {
 }
 
 /** Joined for a sentence. */
-export function tellPin(pinned: Pin): string {
+export function formatPin(pinned: Pin): string {
   return listIds(pinned).join(' and ') || 'none';
 }
 

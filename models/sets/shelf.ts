@@ -14,6 +14,8 @@ const ShelfSchema = z.strictObject({
   measured: z.array(z.string()).min(1),
   /** What the license is known to cover, and what is not known. */
   licensing: z.string(),
+  /** The PyTorch weights from which the desk derives the ONNX file that the manifest pins. */
+  published: z.strictObject({ https: z.url({ protocol: /^https$/ }), sha256: z.string(), bytes: z.int().positive() }),
   manifest: ManifestSchema,
 });
 

@@ -57,12 +57,21 @@ export async function lockAccount(tx: Transaction, accountId: string): Promise<A
   return row === undefined ? null : toAccount(row);
 }
 
+/** Holds the account as it is: a suspension waits until the transaction ends. @returns whether it is suspended, or gone */
+export async function holdsSuspension(tx: Queryable, accountId: string): Promise<boolean> {
+  const row = await tx('accounts').where({ id: accountId }).forKeyShare().first('suspended_at');
+  return row?.suspended_at !== null;
+}
+
 /**
+ * Waits for the writes that have begun: see http/hold-caller.ts.
+ *
  * @param at null lifts the suspension
  * @returns null if there is no such account
  */
-export async function suspendAccount(db: Queryable, accountId: string, at: Date | null): Promise<Account | null> {
-  const [row] = await db('accounts').where({ id: accountId }).update({ suspended_at: at }).returning('*');
+export async function suspendAccount(tx: Transaction, accountId: string, at: Date | null): Promise<Account | null> {
+  await tx('accounts').where({ id: accountId }).forUpdate().first('id');
+  const [row] = await tx('accounts').where({ id: accountId }).update({ suspended_at: at }).returning('*');
   return row === undefined ? null : toAccount(row);
 }
 
@@ -80,16 +89,18 @@ export async function changePlan(
   return row === undefined ? null : toAccount(row);
 }
 
+export interface NewKey {
+  scopes: Scope[] | null;
+  /** What it is for; null: not said. */
+  name?: string | null;
+  /** null: never. */
+  expiresAt: Date | null;
+}
+
 /** Stores only the key's digest, never the key. */
 export async function storeApiKey(
   db: Queryable,
-  key: Tenant & {
-    id: string;
-    secret: string;
-    scopes: Scope[] | null;
-    expiresAt: Date | null;
-    createdAt: Date;
-  },
+  key: Tenant & NewKey & { id: string; secret: string; createdAt: Date },
 ): Promise<void> {
   await db('api_keys').insert({
     id: key.id,
@@ -98,6 +109,7 @@ export async function storeApiKey(
     digest: digestSecret(key.secret),
     hint: hintOf(key.secret),
     scopes: key.scopes,
+    name: key.name ?? null,
     expires_at: key.expiresAt,
     created_at: key.createdAt,
   });
@@ -110,7 +122,10 @@ export interface ListedKey extends Tenant {
   hint: string;
   /** null: `DEFAULT_SCOPES`. */
   scopes: Scope[] | null;
+  name: string | null;
   expiresAt: Date | null;
+  /** Exact to a minute. */
+  lastUsedAt: Date | null;
   revokedAt: Date | null;
   createdAt: Date;
 }
@@ -131,7 +146,7 @@ export async function listTenantKeys(
   return (await page).map(toListedKey);
 }
 
-/** Makes calls that create keys of an account wait for each other. */
+/** Makes calls that create or revoke keys of an account wait for each other. */
 export async function lockKeys(tx: Transaction, accountId: string): Promise<void> {
   await tx('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
 }
@@ -147,9 +162,14 @@ export async function countTenantKeys(db: Queryable, { accountId, mode }: Tenant
   return Number(row?.count ?? 0);
 }
 
-/** @returns whether the tenant had such a key that was not revoked */
-export async function revokeTenantKey(db: Queryable, { accountId, mode }: Tenant, keyId: string, at: Date): Promise<boolean> {
-  const revoked = await db('api_keys')
+/**
+ * Waits for the writes of the key that have begun: see http/hold-caller.ts.
+ *
+ * @returns whether the tenant had such a key that was not revoked
+ */
+export async function revokeTenantKey(tx: Transaction, { accountId, mode }: Tenant, keyId: string, at: Date): Promise<boolean> {
+  await tx('api_keys').where({ id: keyId, account_id: accountId, mode }).forUpdate().first('id');
+  const revoked = await tx('api_keys')
     .where({ id: keyId, account_id: accountId, mode })
     .whereNull('revoked_at')
     .update({ revoked_at: at });
@@ -157,13 +177,14 @@ export async function revokeTenantKey(db: Queryable, { accountId, mode }: Tenant
 }
 
 /**
- * The key stops working at commit. Revoking twice keeps the first time.
+ * The key stops working at commit, which waits for its writes that have begun. Revoking twice keeps the first time.
  *
  * @returns null if there is no such key
  */
-export async function revokeApiKey(db: Queryable, keyId: string, at: Date): Promise<ListedKey | null> {
-  await db('api_keys').where({ id: keyId }).whereNull('revoked_at').update({ revoked_at: at });
-  const row = await db('api_keys').where({ id: keyId }).first();
+export async function revokeApiKey(tx: Transaction, keyId: string, at: Date): Promise<ListedKey | null> {
+  await tx('api_keys').where({ id: keyId }).forUpdate().first('id');
+  await tx('api_keys').where({ id: keyId }).whereNull('revoked_at').update({ revoked_at: at });
+  const row = await tx('api_keys').where({ id: keyId }).first();
   return row === undefined ? null : toListedKey(row);
 }
 
@@ -201,7 +222,9 @@ interface ApiKeyRow {
   mode: Mode;
   hint: string;
   scopes: Scope[] | null;
+  name: string | null;
   expires_at: Date | null;
+  last_used_at: Date | null;
   revoked_at: Date | null;
   created_at: Date;
 }
@@ -213,7 +236,9 @@ function toListedKey(row: ApiKeyRow): ListedKey {
     mode: row.mode,
     hint: row.hint,
     scopes: row.scopes,
+    name: row.name,
     expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
     revokedAt: row.revoked_at,
     createdAt: row.created_at,
   };

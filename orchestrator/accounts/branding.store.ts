@@ -1,4 +1,4 @@
-import { type Branding, BrandingSchema } from '@faceproof/protocol/api/branding.js';
+import { type Branding, BrandingSchema } from '@faceproof/protocol/api/account/branding.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import type { Tenant } from './tenant.js';
 

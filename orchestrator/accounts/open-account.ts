@@ -1,8 +1,7 @@
-import type { Scope } from '@faceproof/protocol/words.js';
 import type { Clock, Randomness } from '../clock.js';
 import { newId } from '../make-id.js';
 import type { Database, Queryable } from '../store/database.js';
-import { storeAccount, storeApiKey } from './accounts.store.js';
+import { type NewKey, storeAccount, storeApiKey } from './accounts.store.js';
 import { makeApiKey } from './api-key.js';
 import type { Tenant } from './tenant.js';
 
@@ -37,7 +36,7 @@ export async function openAccount(
 export async function issueKey(
   by: { clock: Clock; random: Randomness },
   db: Queryable,
-  request: Tenant & { scopes: Scope[] | null; expiresAt: Date | null },
+  request: Tenant & NewKey,
 ): Promise<{ keyId: string; secret: string }> {
   const keyId = newId('key', by);
   const secret = makeApiKey(request.mode, by.random);

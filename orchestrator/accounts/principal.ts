@@ -17,7 +17,7 @@ export interface Principal extends Tenant {
 export type Actor =
   | { kind: 'KEY'; keyId: string }
   /** @prop name what colleagues see; personal, so the audit log has only the id */
-  | { kind: 'MEMBER'; memberId: string; role: Role; name: string };
+  | { kind: 'MEMBER'; memberId: string; signInId: string; role: Role; name: string };
 
 /** The id under which requests are counted, answers kept and entries audited. */
 export function actorIdOf({ actor }: Principal): string {

@@ -1,4 +1,4 @@
-import type { ApiKey } from '@faceproof/protocol/api/keys.js';
+import type { ApiKey } from '@faceproof/protocol/api/account/keys.js';
 import { DEFAULT_SCOPES } from '@faceproof/protocol/words.js';
 import type { ListedKey } from './accounts.store.js';
 
@@ -8,8 +8,10 @@ export function showKey(key: ListedKey): ApiKey {
     keyId: key.keyId,
     mode: key.mode,
     hint: key.hint,
+    name: key.name,
     scopes: [...(key.scopes ?? DEFAULT_SCOPES)],
     expiresAt: key.expiresAt?.toISOString() ?? null,
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     createdAt: key.createdAt.toISOString(),
   };
 }

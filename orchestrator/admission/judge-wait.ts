@@ -39,7 +39,7 @@ export function judgeWait(traffic: Traffic, rate: number, limitMs: number, askin
   const open = sharesFairly ? places : places * (1 - KEPT_SHARE);
   const ahead = listAhead(traffic.waiting, asking);
   const present = ahead.filter(({ dueAt }) => dueAt > traffic.at - GONE_MS && dueAt < traffic.at + SOON_MS);
-  // Where nobody is, the first one is admitted, however slow the workers are.
+  // Where no one is, the first one is admitted, however slow the workers are.
   if (sum(taken) + present.length + 1 <= Math.max(1, open)) return { admitted: true };
   const seconds = Math.ceil((sum(taken) + ahead.length + 1 - open) / rate);
   return { admitted: false, retryAfterSeconds: Math.min(RETRY_AFTER_SECONDS_MAX, Math.max(1, seconds)) };

@@ -12,6 +12,8 @@ export interface SessionCounts extends Counts {
   outcomes: Counts;
   /** By code. A session counts once for each of its reasons. */
   reasons: Counts;
+  /** The second half: how many were asked, and how that ended. */
+  challenge: Counts;
   /** By the number of uploads. */
   attempts: Counts;
   /** From the upload to the decision of the checks, by bucket. */
@@ -26,6 +28,7 @@ export const NO_COUNTS: SessionCounts = {
   funnel: {},
   outcomes: {},
   reasons: {},
+  challenge: {},
   attempts: {},
   decisionMs: {},
   reviewMs: {},

@@ -16,12 +16,7 @@ export function onlyScores(counted: readonly Counted[], check: string): Counted[
     Object.entries(countsOf(counts.scores, check)).flatMap(([set, bins]) =>
       typeof bins === 'number'
         ? []
-        : [
-            {
-              group: { ...group, set },
-              counts: { ...NO_COUNTS, funnel: { created: totalOf(bins) }, scores: { [set]: bins } },
-            },
-          ],
+        : [{ group: { ...group, set }, counts: { ...NO_COUNTS, funnel: { created: totalOf(bins) }, scores: { [set]: bins } } }],
     ),
   );
 }

@@ -15,7 +15,7 @@ export async function takeEnded(tx: Transaction, limit: number): Promise<string[
 }
 
 export async function listFacts(db: Queryable, sessionIds: readonly string[]): Promise<SessionFacts[]> {
-  return (await selectFacts(db).whereRaw('s.id = any (?::text[])', [[...sessionIds]] as never)).map(toFacts);
+  return (await selectFacts(db).whereRaw('s.id = any (?::text[])', [[...sessionIds]])).map(toFacts);
 }
 
 /**
@@ -42,7 +42,7 @@ export async function listOpenFacts(
     .from(
       db.raw(
         'unnest(?::text[]) as one_status (status) cross join unnest(?::text[]) as one_flow (flow) cross join lateral ? as newest',
-        [['CREATED', 'CAPTURING', 'PROCESSING', 'IN_REVIEW'], [...FLOWS], ofEach] as never,
+        [['CREATED', 'CAPTURING', 'PROCESSING', 'IN_REVIEW'], [...FLOWS], ofEach],
       ),
     )
     .select('newest.id');
@@ -79,6 +79,9 @@ function selectFacts(db: Queryable) {
       's.locale',
       's.status',
       's.attempts_used',
+      's.challenge',
+      'checked.outcome',
+      'checked.reasons as judged_reasons',
       'checked.checks',
       'newest.reasons',
       db.raw('(s.consented_at is not null or exists (select from captures a where a.session_id = s.id)) as agreed'),
@@ -97,6 +100,9 @@ interface FactsRow {
   locale: string | null;
   status: SessionFacts['status'];
   attempts_used: number;
+  challenge: SessionFacts['challenge'];
+  outcome: NonNullable<SessionFacts['judged']>['outcome'] | null;
+  judged_reasons: SessionFacts['reasons'] | null;
   checks: SessionFacts['checks'];
   reasons: SessionFacts['reasons'] | null;
   claimed: boolean;
@@ -118,6 +124,8 @@ function toFacts(row: FactsRow): SessionFacts {
     opened: row.claimed || row.agreed,
     agreed: row.agreed,
     attempts: row.attempts_used,
+    challenge: row.challenge,
+    judged: row.outcome === null ? null : { outcome: row.outcome, reasons: row.judged_reasons ?? [] },
     reasons: row.reasons ?? [],
     checks: row.checks,
     decisionMs: row.decision_ms === null ? null : Number(row.decision_ms),

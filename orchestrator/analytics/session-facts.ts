@@ -1,7 +1,7 @@
 import type { Check } from '@faceproof/protocol/envelope.js';
 import type { Reason } from '@faceproof/protocol/reasons.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
-import type { DeviceClass, Flow, Mode } from '@faceproof/protocol/words.js';
+import type { DeviceClass, Flow, Mode, Outcome } from '@faceproof/protocol/words.js';
 import type { SessionCounts } from './counts.js';
 import { bucketOf } from './durations.js';
 import { binOf } from './scores.js';
@@ -20,6 +20,10 @@ export interface SessionFacts {
   opened: boolean;
   agreed: boolean;
   attempts: number;
+  /** The second half that was asked for; null: none was. */
+  challenge: 'ASKED' | 'SKIPPED' | 'LATE' | null;
+  /** By the checks; null: not decided. */
+  judged: { outcome: Outcome; reasons: readonly Pick<Reason, 'code'>[] } | null;
   /** Of the newest decision. */
   reasons: readonly Pick<Reason, 'code'>[];
   /** Of the checks' own decision; null if there is none. */
@@ -67,6 +71,7 @@ export function countSession(facts: SessionFacts): SessionCounts {
     funnel: onceEach(Object.entries(stages).flatMap(([stage, reached]) => (reached ? [stage] : []))),
     outcomes: { [status]: 1 },
     reasons: onceEach(reasons.map(({ code }) => code)),
+    challenge: onceEach(challengeOf(facts)),
     attempts: attempts > 0 ? { [attempts]: 1 } : {},
     decisionMs: decisionMs === null ? {} : { [bucketOf(decisionMs)]: 1 },
     reviewMs: reviewMs === null ? {} : { [bucketOf(reviewMs)]: 1 },
@@ -77,6 +82,17 @@ export function countSession(facts: SessionFacts): SessionCounts {
     ),
   };
 }
+
+/** Of the second half, at most one ending counts. */
+function challengeOf({ challenge, judged }: SessionFacts): string[] {
+  const isDue = judged?.reasons.some(({ code }) => code === 'CHALLENGE_NOT_POSSIBLE') === true;
+  if (challenge === null) return isDue ? ['notPossible'] : [];
+  if (challenge !== 'ASKED') return ['asked', challenge.toLowerCase()];
+  const ending = judged === null ? undefined : ENDINGS[judged.outcome];
+  return ['asked', ...(ending === undefined ? [] : [ending])];
+}
+
+const ENDINGS: Readonly<Partial<Record<Outcome, string>>> = { APPROVED: 'approved', DECLINED: 'declined', REVIEW: 'reviewed' };
 
 function onceEach(names: readonly string[]): Record<string, number> {
   return Object.fromEntries(names.map((name) => [name, 1]));

@@ -57,7 +57,7 @@ function newestIds(db: Queryable, { accountId, mode }: Tenant, filter: AccountAu
   if (from !== undefined) ofEach.where('e.at', '>=', from);
   if (to !== undefined) ofEach.where('e.at', '<', to);
   return db
-    .from(db.raw('unnest(?::text[]) as one_mode (mode) cross join lateral ? as newest', [[NO_MODE, mode], ofEach] as never))
+    .from(db.raw('unnest(?::text[]) as one_mode (mode) cross join lateral ? as newest', [[NO_MODE, mode], ofEach]))
     .orderBy('newest.id', 'desc')
     .limit(limit)
     .select('newest.id');

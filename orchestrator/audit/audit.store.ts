@@ -65,7 +65,7 @@ export async function storeAudit(db: Queryable, by: { clock: Clock; random: Rand
         entry.detail ?? null,
       ],
       ...[id, salt, JSON.stringify(values), Object.keys(values).length > 0, id],
-    ] as never,
+    ],
   );
 }
 

@@ -9,7 +9,7 @@ export interface CallLog {
   close(): Promise<void>;
 }
 
-export const CALL_LOG_LIMITS = {
+const CALL_LOG_LIMITS = {
   /** The most calls that wait in memory. Further ones are dropped. */
   waitingMax: 5000,
   /** The most calls in one statement. */

@@ -6,13 +6,25 @@ import type { RecentCall } from './recent-call.js';
 export const CALLS_MAX = 10_000;
 export const CALLS_KEPT_DAYS = 7;
 
-/** All in one statement. */
+/** All in one statement. Also keeps when each key was last used, exact to a minute. */
 export async function storeCalls(db: Queryable, calls: readonly RecentCall[]): Promise<void> {
-  const column = <Value>(of: (call: RecentCall) => Value) => calls.map(of);
+  // The types of knex know no null in an array.
+  const column = <Value>(of: (call: RecentCall) => Value) => calls.map(of) as NonNullable<Value>[];
   await db.raw(
-    `insert into recent_calls (account_id, mode, at, method, route, status, code, request_id, actor, duration_ms)
+    `with used as (
+       select actor as id, max(at) as at from unnest(?::text[], ?::timestamptz[]) as call (actor, at) group by actor
+     ), due as (
+       select k.id, used.at from api_keys k join used using (id)
+       where k.last_used_at is null or k.last_used_at < used.at - interval '1 minute'
+       for no key update of k skip locked
+     ), marked as (
+       update api_keys k set last_used_at = due.at from due where k.id = due.id
+     )
+     insert into recent_calls (account_id, mode, at, method, route, status, code, request_id, actor, duration_ms)
      select * from unnest(?::text[], ?::text[], ?::timestamptz[], ?::text[], ?::text[], ?::smallint[], ?::text[], ?::text[], ?::text[], ?::int[])`,
     [
+      column(({ actor }) => actor),
+      column(({ at }) => at),
       column(({ accountId }) => accountId),
       column(({ mode }) => mode),
       column(({ at }) => at),
@@ -23,7 +35,7 @@ export async function storeCalls(db: Queryable, calls: readonly RecentCall[]): P
       column(({ requestId }) => requestId),
       column(({ actor }) => actor),
       column(({ durationMs }) => durationMs),
-    ] as never,
+    ],
   );
 }
 

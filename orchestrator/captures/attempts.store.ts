@@ -8,7 +8,8 @@ export type AttemptRow = Pick<CaptureRow, 'id' | 'startedAt' | 'uploadedAt' | 's
 export async function listAttempts(db: Queryable, sessionIds: readonly string[]): Promise<Map<string, AttemptRow[]>> {
   const newest = db('captures as n').whereRaw('n.session_id = c.session_id').max('n.attempt');
   const rows = await db('captures as c')
-    .whereRaw('c.session_id = any(?::text[])', [[...sessionIds]] as never)
+    .whereRaw('c.session_id = any(?::text[])', [[...sessionIds]])
+    .whereNull('c.first_half_id')
     .andWhere((shown) => shown.whereNotNull('c.uploaded_at').orWhere('c.attempt', newest))
     .orderBy(['c.session_id', 'c.attempt'])
     .select('c.session_id', 'c.id', 'c.started_at', 'c.uploaded_at', 'c.state');

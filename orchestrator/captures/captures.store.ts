@@ -1,16 +1,21 @@
-import type { Challenge } from '@faceproof/protocol/api/captures.js';
+import type { Challenge, Support } from '@faceproof/protocol/api/sessions/captures.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { AttemptOutcome } from '@faceproof/protocol/words.js';
 import type { Change } from '../store/alongside.js';
-import type { Queryable, Transaction } from '../store/database.js';
+import type { Queryable, Row, Transaction } from '../store/database.js';
+import type { IssuedChallenge } from './challenge.js';
 
 /** An attempt as stored. */
 export interface CaptureRow {
   id: string;
   sessionId: string;
   attempt: number;
+  /** Set for the second half of an attempt. */
+  firstHalfId: string | null;
   state: AttemptOutcome;
-  challenge: Challenge;
+  /** null: nothing is asked of the person. */
+  challenge: Challenge | null;
+  supports: readonly Support[];
   uploadTokenDigest: Buffer;
   uploadTokenExpiresAt: Date;
   startedAt: Date;
@@ -22,7 +27,7 @@ export interface CaptureRow {
   /** What the page may show the person: QUALITY and USER reasons only. */
   hints: ReasonCode[];
   settledAt: Date | null;
-  /** How many pictures people can look at; null for a clip that is not settled, and in captures of earlier versions. */
+  /** How many pictures people can look at; null before the upload, and for a clip that is not settled. */
   pictureCount: number | null;
   /** {@link import('./clip-frame-facts.js').ClipFrameFacts} of each frame of a clip, sealed under the subject's key. */
   clipFramesSealed: Buffer | null;
@@ -53,8 +58,10 @@ export function storeCapture(
     id: capture.id,
     session_id: capture.sessionId,
     attempt: capture.attempt,
+    first_half_id: capture.firstHalfId,
     state: capture.state,
-    challenge: JSON.stringify(capture.challenge),
+    challenge: capture.challenge === null ? null : JSON.stringify(capture.challenge),
+    supports: JSON.stringify(capture.supports),
     upload_token_digest: capture.uploadTokenDigest,
     upload_token_expires_at: capture.uploadTokenExpiresAt,
     started_at: capture.startedAt,
@@ -64,20 +71,95 @@ export function storeCapture(
   });
 }
 
+/** @returns the challenges that attempts of the session show, oldest first */
+export async function listChallenges(db: Queryable, sessionId: string): Promise<IssuedChallenge[]> {
+  const rows = await db('captures')
+    .where({ session_id: sessionId })
+    .whereNotNull('challenge')
+    .orderBy(['started_at', 'id'])
+    .select('challenge', 'started_at', 'uploaded_at');
+  return rows.map((row) => ({ challenge: row.challenge, startedAt: row.started_at, uploadedAt: row.uploaded_at }));
+}
+
 /** @returns how many attempts were opened, uploaded or not */
 export async function countCaptures(db: Queryable, sessionId: string): Promise<number> {
-  const [row] = await db('captures').where({ session_id: sessionId }).count<{ count: number }[]>();
+  const [row] = await db('captures').where({ session_id: sessionId, first_half_id: null }).count<{ count: number }[]>();
   return row?.count ?? 0;
 }
 
-/** A new attempt voids the previous one: its upload token stops working. */
-export async function voidOpenCaptures(tx: Transaction, sessionId: string): Promise<void> {
-  await tx('captures').where({ session_id: sessionId, state: 'OPEN' }).update({ state: 'VOIDED' });
+/**
+ * A new attempt, device or link voids the previous attempt: its upload token stops working, and a first half counts as used. The first
+ * half of the last attempt stays, because nothing could follow it.
+ */
+export async function voidOpenCaptures(tx: Transaction, session: OpenAttempts): Promise<void> {
+  const isLast = session.attemptsUsed >= session.maxAttempts;
+  await closeAttempt(tx, session.id, isLast ? ['OPEN'] : ['OPEN', 'CHALLENGE_NEEDED'], 'VOIDED');
+}
+
+interface OpenAttempts {
+  id: string;
+  attemptsUsed: number;
+  maxAttempts: number;
 }
 
 /** When a session closes, its open attempt closes with it. */
-export async function closeOpenCaptures(tx: Transaction, sessionId: string, state: 'EXPIRED' | 'CANCELED'): Promise<void> {
-  await tx('captures').where({ session_id: sessionId, state: 'OPEN' }).update({ state });
+export function closeOpenCaptures(tx: Transaction, sessionId: string, state: 'EXPIRED' | 'CANCELED'): Promise<void> {
+  return closeAttempt(tx, sessionId, ['OPEN', 'CHALLENGE_NEEDED'], state);
+}
+
+async function closeAttempt(
+  tx: Transaction,
+  sessionId: string,
+  open: readonly AttemptOutcome[],
+  state: AttemptOutcome,
+): Promise<void> {
+  await tx('captures').where({ session_id: sessionId }).whereIn('state', open).update({ state, deadline_at: null });
+}
+
+/** @returns the second half of this attempt; null if no one has asked for its challenge */
+export async function findSecondHalf(db: Queryable, firstHalfId: string): Promise<CaptureRow | null> {
+  const row = await db('captures').where({ first_half_id: firstHalfId }).first();
+  return row === undefined ? null : toCapture(row);
+}
+
+/** Gives the second half another upload token, also one that a new device or link has voided. The old one is void. */
+export async function replaceUploadToken(
+  tx: Transaction,
+  captureId: string,
+  token: { digest: Buffer; expiresAt: Date },
+): Promise<void> {
+  await tx('captures')
+    .where({ id: captureId })
+    .update({ state: 'OPEN', upload_token_digest: token.digest, upload_token_expires_at: token.expiresAt });
+}
+
+/** An upload of the second half that began in time may end by then. */
+export async function extendAnswer(db: Queryable, firstHalfId: string, until: Date): Promise<void> {
+  await db('captures')
+    .where((half) =>
+      half.where({ id: firstHalfId, state: 'CHALLENGE_NEEDED' }).orWhere({ first_half_id: firstHalfId, state: 'OPEN' }),
+    )
+    .update({
+      deadline_at: db.raw(`case when first_half_id is null then ?::timestamptz end`, [until]),
+      upload_token_expires_at: until,
+    });
+}
+
+/** @returns the first half that waits for its second one */
+export async function findDoubtedCapture(db: Queryable, sessionId: string): Promise<string | null> {
+  const row = await db('captures').where({ session_id: sessionId, state: 'CHALLENGE_NEEDED' }).first('id');
+  return row?.id ?? null;
+}
+
+/** @returns the first halves whose second half has not come in time, oldest first */
+export async function listUnanswered(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const rows = await db('captures')
+    .whereRaw(`state = 'CHALLENGE_NEEDED'`)
+    .andWhere('deadline_at', '<=', now)
+    .orderBy('deadline_at')
+    .limit(limit, { skipBinding: true })
+    .select('id');
+  return rows.map(({ id }) => id);
 }
 
 export async function findCapture(db: Queryable, captureId: string): Promise<CaptureRow | null> {
@@ -85,13 +167,13 @@ export async function findCapture(db: Queryable, captureId: string): Promise<Cap
   return row === undefined ? null : toCapture(row);
 }
 
-/** @returns the attempts that have media, and the newest one, oldest first: one more than the policy's `maxAttempts` at most */
+/** @returns the attempts that have media, each with its second half, and the newest one, oldest first: one more than `maxAttempts` at most */
 export async function listCaptures(db: Queryable, sessionId: string): Promise<CaptureRow[]> {
   const newest = db('captures').where({ session_id: sessionId }).max('attempt');
   const rows = await db('captures')
     .where({ session_id: sessionId })
     .andWhere((shown) => shown.whereNotNull('uploaded_at').orWhere('attempt', newest))
-    .orderBy('attempt');
+    .orderByRaw('attempt, first_half_id nulls first');
   return rows.map(toCapture);
 }
 
@@ -133,14 +215,25 @@ export async function storeClipFrameFacts(
   await tx('captures').where({ id: captureId }).update({ clip_frames_sealed: facts.sealed, picture_count: facts.count });
 }
 
+/** Both halves of an attempt end alike. */
 export function markSettled(
   tx: Transaction,
-  captureId: string,
+  { id, firstHalfId }: Pick<CaptureRow, 'id' | 'firstHalfId'>,
   settled: { state: 'RETRY' | 'DECIDED' | 'FAILED'; hints: ReasonCode[]; settledAt: Date },
 ): Change {
   return tx('captures')
-    .where({ id: captureId })
+    .whereIn('id', [id, ...(firstHalfId === null ? [] : [firstHalfId])])
     .update({ state: settled.state, hints: JSON.stringify(settled.hints), settled_at: settled.settledAt, deadline_at: null });
+}
+
+/** The capture decides nothing: it waits for the second half. */
+export function markDoubted(tx: Transaction, captureId: string, { at, until }: { at: Date; until: Date }): Change {
+  return tx('captures').where({ id: captureId }).update({ state: 'CHALLENGE_NEEDED', settled_at: at, deadline_at: until });
+}
+
+/** The second half has come. */
+export function stopAnswerClock(tx: Transaction, firstHalfId: string): Change {
+  return tx('captures').where({ id: firstHalfId }).update({ deadline_at: null });
 }
 
 /** @returns captures with an overdue measurement, oldest first */
@@ -190,14 +283,16 @@ export async function listDueMedia(db: Queryable, now: Date, limit: number): Pro
 
 /** The objects are deleted; this also removes their keys and the device's metadata. */
 export async function markMediaDeleted(db: Queryable, captureId: string, now: Date): Promise<void> {
-  await db('captures').where({ id: captureId }).update({
-    media_deleted_at: now,
-    media_wrapped_key: null,
-    measurement_wrapped_key: null,
-    intake_sealed: null,
-    clip_frames_wrapped_key: null,
-    clip_frames_sealed: null,
-  });
+  await db('captures')
+    .where({ id: captureId })
+    .update({
+      media_deleted_at: now,
+      media_wrapped_key: null,
+      measurement_wrapped_key: null,
+      intake_sealed: null,
+      clip_frames_wrapped_key: null,
+      clip_frames_sealed: null,
+    });
 }
 
 /**
@@ -212,14 +307,15 @@ export async function extendDeadline(tx: Transaction, capture: CaptureRow, deadl
   return changed === 1;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the driver returns untyped rows; this function types them.
-function toCapture(row: any): CaptureRow {
+function toCapture(row: Row): CaptureRow {
   return {
     id: row.id,
     sessionId: row.session_id,
     attempt: row.attempt,
+    firstHalfId: row.first_half_id,
     state: row.state,
     challenge: row.challenge,
+    supports: row.supports,
     uploadTokenDigest: row.upload_token_digest,
     uploadTokenExpiresAt: row.upload_token_expires_at,
     startedAt: row.started_at,

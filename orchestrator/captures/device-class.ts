@@ -1,4 +1,7 @@
 import type { DeviceClass } from '@faceproof/protocol/words.js';
+import Bowser from 'bowser';
+
+const CLASSES: Readonly<Record<string, DeviceClass>> = { mobile: 'PHONE', tablet: 'TABLET', desktop: 'COMPUTER' };
 
 /**
  * What kind of device opened the hosted page. Pure. Only the class is stored, never the header.
@@ -8,8 +11,8 @@ import type { DeviceClass } from '@faceproof/protocol/words.js';
  * @param userAgent the header; hostile
  */
 export function deviceClassOf(userAgent: string | null): DeviceClass {
-  const sent = userAgent ?? '';
-  if (/\b(iPad|Tablet|Silk)\b/.test(sent) || (/\bAndroid\b/.test(sent) && !/\bMobile\b/.test(sent))) return 'TABLET';
-  if (/\b(iPhone|iPod|Android|Mobile)\b/.test(sent)) return 'PHONE';
-  return /\b(Windows NT|Macintosh|X11|CrOS)\b/.test(sent) ? 'COMPUTER' : 'UNKNOWN';
+  const sent = userAgent?.slice(0, 500) || '-';
+  const parser = Bowser.getParser(sent);
+  // Chrome OS has no type there.
+  return CLASSES[parser.getPlatformType()] ?? (parser.getOSName() === 'Chrome OS' ? 'COMPUTER' : 'UNKNOWN');
 }

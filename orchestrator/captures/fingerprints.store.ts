@@ -19,7 +19,7 @@ export async function rememberFrames(
   const { rowCount } = await tx.raw(
     `insert into media_fingerprints (account_id, mode, capture_id, expires_at, fingerprint) select ?, ?, ?, ?, unnest(?::bytea[])
      on conflict (account_id, mode, fingerprint) do nothing`,
-    [owner.accountId, owner.mode, owner.captureId, owner.expiresAt, sorted] as never,
+    [owner.accountId, owner.mode, owner.captureId, owner.expiresAt, sorted],
   );
   return distinct.length - rowCount;
 }

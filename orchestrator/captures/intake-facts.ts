@@ -1,4 +1,4 @@
-import type { CaptureMetadata } from '@faceproof/protocol/api/captures.js';
+import type { CaptureMetadata } from '@faceproof/protocol/api/sessions/captures.js';
 
 /**
  * What the orchestrator knows about an upload before any pixel is decoded. Stored sealed, because the device's metadata is
@@ -14,9 +14,9 @@ export interface IntakeFacts {
   duplicateFrames: number;
   /** How many frames already appeared in an earlier capture of this account and mode. */
   replayedFrames: number;
-  /** Keyed digest of the device's token, hex, for this account and mode; null or absent if the device sent none. */
-  device?: string | null;
-  /** Each uploaded frame by its header; absent for a clip, for the simulated engine's own frames, and in captures of earlier versions. */
+  /** Keyed digest of the device's token, hex, for this account and mode; null if the device sent none. */
+  device: string | null;
+  /** Each uploaded frame by its header; absent for a clip, and for the simulated engine's own frames. */
   pictures?: UploadedFrame[];
   metadata: Omit<CaptureMetadata, 'deviceToken'>;
 }

@@ -1,4 +1,4 @@
-import type { LightChallenge } from '@faceproof/protocol/api/captures.js';
+import type { LightChallenge } from '@faceproof/protocol/api/sessions/captures.js';
 import type { Randomness } from '../clock.js';
 
 /**
@@ -11,8 +11,8 @@ export const LIGHT_STEPS = 7;
 /** Showing a colour a third time adds little information. */
 const SAME_COLORS_MAX = 2;
 /** Fewer than two changes a second: long enough for a slow camera, and for one photo after the fade. */
-export const LIGHT_HOLD_MS_MIN = 620;
-export const LIGHT_HOLD_MS_MAX = 780;
+const LIGHT_HOLD_MS_MIN = 620;
+const LIGHT_HOLD_MS_MAX = 780;
 const FADE_MS = 250;
 
 /**

@@ -19,7 +19,7 @@ export interface ShadowResult {
   checks: ShadowCheck[];
 }
 
-export type RulingKind = 'APPROVE' | 'DECLINE' | 'REVIEW' | 'RETRY';
+export type RulingKind = 'APPROVE' | 'DECLINE' | 'REVIEW' | 'RETRY' | 'CHALLENGE';
 
 export interface ShadowCheck {
   kind: CheckKind;

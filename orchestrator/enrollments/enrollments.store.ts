@@ -1,5 +1,5 @@
 import type { Tenant } from '../accounts/tenant.js';
-import type { Queryable, Transaction } from '../store/database.js';
+import type { Queryable, Row, Transaction } from '../store/database.js';
 
 export interface Enrollment extends Tenant {
   id: string;
@@ -12,8 +12,8 @@ export interface Enrollment extends Tenant {
   digest: string;
   createdAt: Date;
   expiresAt: Date;
-  /** Whether a chain of matches leads from it to a document; null if an earlier version made it. */
-  fromDocument: boolean | null;
+  /** Whether a chain of matches leads from it to a document. */
+  fromDocument: boolean;
 }
 
 /**
@@ -53,32 +53,25 @@ export async function findEnrollment(db: Queryable, tenant: Tenant, enrollmentId
   return row === undefined ? null : toEnrollment(row);
 }
 
-/** How many enrollments of a person are read, the newest first. Only those of earlier versions may turn out not to go back to a document. */
-const LOOKED_AT = 20;
-
-/** @returns those that the model with the digest can compare, newest first, without those known not to go back to a document */
-export async function listComparable(
+/** @returns the newest that the model with the digest can compare and that goes back to a document; null if there is none */
+export async function findComparable(
   db: Queryable,
   of: { subjectRow: string; digest: string; now: Date },
-): Promise<Enrollment[]> {
-  const rows = await db('enrollments')
-    .where({ subject_row: of.subjectRow, digest: of.digest })
+): Promise<Enrollment | null> {
+  const row = await db('enrollments')
+    .where({ subject_row: of.subjectRow, digest: of.digest, from_document: true })
     .andWhere('expires_at', '>', of.now)
     .whereNull('deleted_at')
     .whereNotNull('wrapped_key')
-    .whereRaw('from_document is not false')
     .orderBy('created_at', 'desc')
-    .limit(LOOKED_AT, { skipBinding: true });
-  return rows.map(toEnrollment);
+    .first();
+  return row === undefined ? null : toEnrollment(row);
 }
 
-/** @returns from which session an enrollment was made, deleted or not; null if the row is gone */
-export async function findEnrolled(
-  db: Queryable,
-  enrollmentId: string,
-): Promise<Pick<Enrollment, 'sessionId' | 'fromDocument'> | null> {
-  const row = await db('enrollments').where({ id: enrollmentId }).first('session_id', 'from_document');
-  return row === undefined ? null : { sessionId: row.session_id, fromDocument: row.from_document };
+/** @returns whether the enrollment, deleted or not, goes back to a document; false if the row is gone */
+export async function isFromDocument(db: Queryable, enrollmentId: string): Promise<boolean> {
+  const row = await db('enrollments').where({ id: enrollmentId }).first('from_document');
+  return row?.from_document === true;
 }
 
 /** @returns enrollments whose template has outlived the retention policy */
@@ -119,8 +112,7 @@ export async function findEnrollmentSubject(db: Queryable, enrollmentId: string)
   return row?.subject_row ?? null;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the driver returns untyped rows; this function types them.
-function toEnrollment(row: any): Enrollment {
+function toEnrollment(row: Row): Enrollment {
   return {
     id: row.id,
     accountId: row.account_id,

@@ -34,8 +34,10 @@ export async function openLogSigner(by: {
   const signer: LogSigner = {
     key: { origin: row.origin, vkey: writeLogKey(row.origin, publicKey) },
     async sign(tx, size, root) {
-      const { wrappedSecret } = (await findLog(tx)) ?? row;
-      const secret = by.vault.openUnderMaster(LOG_KEY_CONTEXT, wrappedSecret);
+      const stored = await findLog(tx);
+      // A failover that loses the last commits can take a new log back.
+      if (stored?.x !== row.x || stored.origin !== row.origin) throw new Error('The database holds another evidence log');
+      const secret = by.vault.openUnderMaster(LOG_KEY_CONTEXT, stored.wrappedSecret);
       try {
         return await signCheckpoint({ origin: row.origin, size, root }, secret, publicKey);
       } finally {

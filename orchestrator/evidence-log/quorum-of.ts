@@ -1,7 +1,7 @@
-import type { Service } from '../service.js';
+import type { Config } from '../config.js';
 import type { Quorum } from './load-proofs.js';
 
-export function quorumOf({ config }: Pick<Service, 'config'>): Quorum {
+export function quorumOf({ config }: { config: Config }): Quorum {
   const { witnesses, quorum } = config.witnessing;
   return { vkeys: witnesses.map(({ vkey }) => vkey), quorum };
 }

@@ -2,7 +2,7 @@ import { fromBase64Url, type Receipt } from '@faceproof/protocol/evidence/receip
 import { type Checkpoint, verifyCheckpoint, writeLogKey } from '@faceproof/protocol/log/log-checkpoint.js';
 import { type EvidenceLogKey, extendsCheckpoint } from '@faceproof/protocol/log/log-proof.js';
 import { EMPTY_ROOT } from '@faceproof/protocol/log/log-tree.js';
-import type { Queryable } from '../store/database.js';
+import type { Database, Queryable } from '../store/database.js';
 import { countLeaves, findLog, loadNodes } from './evidence-log.store.js';
 import { loadCheckpoint, loadConsistency, loadLogProof } from './load-proofs.js';
 import { hashRange, nodesOf } from './tree-ranges.js';
@@ -27,12 +27,21 @@ export async function verifyEntries(db: Queryable, receipts: readonly Receipt[])
   for (const receipt of receipts) await loadLogProof(db, key, receipt);
 }
 
-/** @returns whether the log of `later` is that of `earlier` with entries added, or no different */
-export async function logExtends(later: Queryable, earlier: Checkpoint): Promise<boolean> {
-  const newest = await verifyStoredLog(later);
-  if (newest.size < earlier.size) return false;
-  const proof = await loadConsistency(later, await loadLogKey(later), { from: earlier.size, to: newest.size });
-  return proof !== null && extendsCheckpoint(earlier, newest, proof.consistencyProof);
+/**
+ * Reads one snapshot, because receipts may be appended to `later` at any time.
+ *
+ * @returns whether the log of `later` is that of `earlier` with entries added, or no different
+ */
+export async function logExtends(later: Database, earlier: Checkpoint): Promise<boolean> {
+  return later.transaction(
+    async (tx) => {
+      const newest = await verifyStoredLog(tx);
+      if (newest.size < earlier.size) return false;
+      const proof = await loadConsistency(tx, await loadLogKey(tx), { from: earlier.size, to: newest.size });
+      return proof !== null && extendsCheckpoint(earlier, newest, proof.consistencyProof);
+    },
+    { isolationLevel: 'repeatable read', readOnly: true },
+  );
 }
 
 async function loadLogKey(db: Queryable): Promise<EvidenceLogKey> {

@@ -7,7 +7,7 @@ export const LOGO_UPLOAD_BYTES_MAX = 2_000_000;
 const PIXELS_MAX = 16_000_000;
 
 /**
- * Checks an uploaded logo by its size and header. A worker decodes it; see journey/normalize-upload.ts.
+ * Checks an uploaded logo by its size and header. A worker decodes it; see journey/files/normalize-upload.ts.
  *
  * @returns its pixels as its header states them
  * @throws Refusal unsupported_media_type, undecodable_media, payload_too_large

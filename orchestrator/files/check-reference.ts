@@ -8,7 +8,7 @@ const SHORT_SIDE_MIN = 240;
 const POINTER = '/file';
 
 /**
- * Checks an uploaded reference by its size and header. A worker decodes it; see journey/normalize-upload.ts.
+ * Checks an uploaded reference by its size and header. A worker decodes it; see journey/files/normalize-upload.ts.
  *
  * @returns its pixels as its header states them
  * @throws Refusal unsupported_media_type, undecodable_media, validation_failed (too small), payload_too_large

@@ -1,12 +1,22 @@
 import type { Mode, Scope } from '@faceproof/protocol/words.js';
 import { hasScope, type Principal } from '../accounts/principal.js';
+import type { Clock } from '../clock.js';
+import type { Config } from '../config.js';
 import { freshUntil, isDevelopment, type Person, toPrincipal } from '../people/person.js';
 import { findPerson, markSeen } from '../people/sign-ins.store.js';
 import { Refusal } from '../refusal.js';
-import type { Service } from '../service.js';
+import type { Database } from '../store/database.js';
+import type { Vault } from '../vault/vault.js';
 import { BEARER_CHALLENGE, type OnKnown } from './authenticate.js';
 import type { Call } from './call.js';
 import { readConsoleToken } from './headers/console-cookie.js';
+
+export interface AuthenticatingService {
+  db: Database;
+  vault: Vault;
+  clock: Clock;
+  config: Config;
+}
 
 type Sent = Pick<Call, 'cookies' | 'header'>;
 /** @prop background the call does not extend the sign-in, whatever its header says */
@@ -14,11 +24,11 @@ type Demand = { method: string; fresh: boolean; background?: boolean | undefined
 
 /**
  * Checks a sign-in cookie: the sign-in, then the origin of a write, then the age of the sign-in. A request extends the sign-in,
- * unless its header `Faceproof-Background` says that nobody asked for it.
+ * unless its header `Faceproof-Background` says that no one asked for it.
  *
  * @throws Refusal sign_in_required, origin_mismatch, fresh_sign_in_required
  */
-export async function authenticatePerson(service: Service, sent: Sent, demand: Demand): Promise<Person> {
+export async function authenticatePerson(service: AuthenticatingService, sent: Sent, demand: Demand): Promise<Person> {
   const person = await requirePerson(service, sent, demand);
   if (demand.fresh) requireFresh(service, person);
   return person;
@@ -30,7 +40,7 @@ export async function authenticatePerson(service: Service, sent: Sent, demand: D
  * @throws Refusal sign_in_required, origin_mismatch, invalid_header, insufficient_scope, account_suspended, fresh_sign_in_required
  */
 export async function authenticateMember(
-  service: Service,
+  service: AuthenticatingService,
   sent: Sent,
   { scope, ...demand }: Demand & { scope: Scope },
   onKnown: OnKnown = () => {},
@@ -49,12 +59,12 @@ export async function authenticateMember(
 }
 
 /** Another origin's page must not act with the cookie of a person who has it open. A browser sends `Origin` with every write. */
-export function requireOwnOrigin(service: Pick<Service, 'config'>, sent: Pick<Call, 'header'>): void {
+export function requireOwnOrigin(service: { config: Config }, sent: Pick<Call, 'header'>): void {
   if (sent.header('Origin') === new URL(service.config.publicUrl).origin) return;
   throw new Refusal('origin_mismatch', 'A write from a browser needs the header Origin with the origin of this service.');
 }
 
-async function requirePerson(service: Service, sent: Sent, { method, background }: Demand): Promise<Person> {
+async function requirePerson(service: AuthenticatingService, sent: Sent, { method, background }: Demand): Promise<Person> {
   const token = readConsoleToken(sent, service.config.publicUrl);
   const now = service.clock.now();
   const person = token === null ? null : await findPerson(service, service.db, token, now);
@@ -69,7 +79,7 @@ async function requirePerson(service: Service, sent: Sent, { method, background 
   return person;
 }
 
-function requireFresh({ clock }: Service, person: Person): void {
+function requireFresh({ clock }: { clock: Clock }, person: Person): void {
   if (freshUntil(person) > clock.now()) return;
   throw new Refusal('fresh_sign_in_required', 'This call needs a sign-in of the last five minutes. Sign in again.');
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Principal } from '../accounts/principal.js';
 import type { Person } from '../people/person.js';
 import type { Queryable } from '../store/database.js';
+import type { BodyOwner, BodyPermit } from './limits/body-budget.js';
 
 /** One request as a handler sees it: parsed, authenticated, bounded. */
 export interface Call<Body = undefined> {
@@ -18,8 +19,8 @@ export interface Call<Body = undefined> {
   remoteAddress: string;
   /** For handlers that read the body as a stream. */
   request: IncomingMessage;
-  /** Admits a large body to memory until the handler has ended. @throws Refusal overloaded */
-  admit(bytes: number): void;
+  /** Counts a large body in memory until the handler has ended. */
+  admit(owner: Omit<BodyOwner, 'block'>): BodyPermit;
   /** Gives back the memory of what was admitted, for a handler that waits without holding the body. */
   releaseBody(): void;
   /** Aborted when the caller has gone. */
@@ -38,6 +39,12 @@ export interface KeyCall<Body = undefined> extends Call<Body> {
    * @param answer exactly what the handler is going to return
    */
   record(tx: Queryable, answer: Answer): Promise<void>;
+  /**
+   * Authenticates the caller once more. A handler calls it before it sends something after a wait.
+   *
+   * @throws Refusal as for a new call
+   */
+  authenticateAgain(): Promise<Principal>;
 }
 
 /** A call made by a person who is signed in to the console: a member of an account, or an operator. */
@@ -63,6 +70,8 @@ export interface Answer {
   /** What the audit entry says beyond the route and the object. */
   auditDetail?: string;
   setCookies?: readonly string[];
+  /** The write ended the caller's own key, sign-in or role. */
+  endsCaller?: true;
   /**
    * The answer names a person, so that it is not kept for a twin with the same idempotency key. The twin's request runs again,
    * and the handler answers it alike.

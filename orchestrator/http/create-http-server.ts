@@ -6,22 +6,25 @@ import { type ConnectionLimits, limitConnections } from './limits/limit-connecti
 export interface ServerLimits extends ConnectionLimits {
   /** Time limit for all headers to arrive. */
   headersMsMax: number;
-  /** Time limit for a whole request to arrive: 24 MB at 3 Mbit/s. */
+  /** Time limit for a whole request to arrive: as long as an upload token is valid. */
   requestMsMax: number;
   /** How often the server checks connections for the two limits above. */
   checkEveryMs: number;
   /** Time limit for sending the answer to a broken request before its connection is destroyed. */
   lingerMsMax: number;
   headerBytesMax: number;
+  /** Time limit for a connection on which nothing moves while a request is read or answered. Longer than any answer waits. */
+  stalledMsMax: number;
 }
 
-export const SERVER_LIMITS: Omit<ServerLimits, 'connectionsPerAddressMax'> = {
+const SERVER_LIMITS: Omit<ServerLimits, 'connectionsPerAddressMax'> = {
   headersMsMax: 10_000,
-  requestMsMax: 60_000,
+  requestMsMax: 600_000,
   checkEveryMs: 5000,
   lingerMsMax: 1000,
   headerBytesMax: 16_384,
   connectionsMax: 2000,
+  stalledMsMax: 90_000,
 };
 
 /** Enough for an office behind one address whose browsers open six connections each. */
@@ -50,6 +53,7 @@ export function createHttpServer(
     },
     handler,
   );
+  server.setTimeout(limits.stalledMsMax);
   // Node would answer an unknown expectation without a body and a request id; it may be ignored (RFC 9110, section 10.1.1).
   server.on('checkExpectation', handler);
   limitConnections(server, limits);

@@ -41,7 +41,7 @@ function traceIdOf(tracing: Tracing, ctx: Context): string | undefined {
   return captureId === undefined ? undefined : tracing.ofCapture(captureId)?.traceId;
 }
 
-/** Lists a call of a key or a member. A caller that nobody knows has no account, and so no list. */
+/** Lists a call of a key or a member. A caller that no one knows has no account, and so no list. */
 function listCall(callLog: CallLog, ctx: Context, { at, ms }: { at: Date; ms: number }): void {
   const caller: Principal | undefined = ctx.state.caller;
   const route: string | undefined = ctx._matchedRoute;

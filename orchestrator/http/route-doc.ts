@@ -29,24 +29,25 @@ export interface RouteDoc {
   example?: unknown;
 }
 
-export const API_TAGS = [
-  'Sessions',
-  'Reviews',
-  'Pictures',
-  'Evidence',
-  'Files',
-  'Capture',
-  'Enrollments',
-  'Policy',
-  'Branding',
-  'Subjects',
-  'Members',
-  'Keys',
-  'Console',
-  'Usage',
-  'Analytics',
-  'Audit',
-  'Webhooks',
-  'Service',
-] as const;
-export type ApiTag = (typeof API_TAGS)[number];
+/** The groups of the document, in its order. */
+export const API_TAGS = {
+  Sessions: 'One verification of one person, from its link to its decision.',
+  Reviews: 'The queue of sessions that wait for a reviewer.',
+  Pictures: 'Frames and references of a session, for people who review it.',
+  Evidence: 'Everything needed to verify a decision without the service.',
+  Files: 'Reference pictures.',
+  Capture: "The person's side: the calls of the capture page or of your own app.",
+  Enrollments: 'Face templates of approved sessions, for returning people.',
+  Policy: 'The requirements for sessions, and their comparison with a profile.',
+  Branding: 'What people see of the account: its name, logos, colours, links and consent text.',
+  Subjects: 'Erasure of a person.',
+  Members: 'The people of an account and their roles.',
+  Keys: 'API keys.',
+  Console: 'Sign-in to the console, and what is your own: passkeys and sign-ins.',
+  Usage: 'Used and remaining verifications.',
+  Analytics: 'Sessions and scores in numbers, and what waits now.',
+  Audit: 'What was done in the account, by whom and when.',
+  Webhooks: 'Endpoints for events, and the log of their deliveries.',
+  Service: 'Health, metrics, accounts for the operator, and the OpenAPI document.',
+} as const;
+export type ApiTag = keyof typeof API_TAGS;

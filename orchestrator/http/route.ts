@@ -1,6 +1,5 @@
 import type { Scope } from '@faceproof/protocol/words.js';
 import type { z } from 'zod';
-import type { Service } from '../service.js';
 import type { Multipart, MultipartLimits } from './body/read-multipart.js';
 import type { Answer, Call, KeyCall, OperatorCall, PersonCall } from './call.js';
 import type { RouteDoc } from './route-doc.js';
@@ -8,15 +7,17 @@ import type { RouteDoc } from './route-doc.js';
 /**
  * A row of the table of routes. Its columns depend on who may call: a row for API keys without a scope does not compile, and
  * neither does a row with a handler for another kind of caller.
+ *
+ * @template S what the handlers of the table may use
  */
-export type Row = { [C in Caller]: RowOf<C> }[Caller];
-type RowOf<C extends Caller> = readonly [
+export type Row<S> = { [C in Caller]: RowOf<C, S> }[Caller];
+type RowOf<C extends Caller, S> = readonly [
   method: Method,
   path: `/${string}`,
   caller: C,
   scope: Callers[C]['scope'],
   rate: Callers[C]['rate'],
-  open: (service: Service, listRoutes: ListRoutes) => Handler<C>,
+  open: (service: S, listRoutes: ListRoutes) => Handler<C>,
   /** A sign-in cookie counts only within five minutes of the sign-in. An API key and the operator's token are not affected. */
   fresh?: Callers[C]['fresh'],
 ];
@@ -70,14 +71,15 @@ export type BodyKind = z.ZodType | { multipart: MultipartLimits } | null;
 type BodyOf<S> = S extends z.ZodType ? z.infer<S> : S extends { multipart: MultipartLimits } ? Multipart : undefined;
 
 /** A handler for one kind of caller; its body has the schema's type. */
-export function handlerFor<C extends Caller, S extends BodyKind>(
+export function handlerFor<C extends Caller, S extends BodyKind = null>(
   caller: C,
   parts: Pick<Handler<C>, 'doc' | 'replaysToCallerOnly' | 'reads' | 'alsoNeeds' | 'background'> & {
-    body: S;
+    /** Left out: null. */
+    body?: S;
     handle: (call: Callers<BodyOf<S>>[C]['call']) => Promise<Answer>;
   },
 ): Handler<C> {
-  return { ...parts, caller, handle: parts.handle as Handler<C>['handle'] };
+  return { body: null, ...parts, caller, handle: parts.handle as Handler<C>['handle'] };
 }
 
 /** A row with its handler. */
@@ -90,7 +92,7 @@ interface Columns<C extends Caller> {
   fresh: boolean;
 }
 
-export function openRow(row: Row, service: Service, listRoutes: ListRoutes): Route {
+export function openRow<S>(row: Row<S>, service: S, listRoutes: ListRoutes): Route {
   const [method, path, , scope, rate, open, fresh] = row;
   // The type ties a row's columns together; the compiler cannot see that once they are destructured.
   return { method, path, scope, rate, fresh: fresh === 'fresh', ...open(service, listRoutes) } as Route;

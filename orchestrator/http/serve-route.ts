@@ -1,21 +1,36 @@
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Mode } from '@faceproof/protocol/words.js';
 import type { Context } from 'koa';
 import { actorIdOf, hasScope, type Principal } from '../accounts/principal.js';
+import type { FailedSignIns } from '../audit/failed-sign-ins.js';
+import { readToken } from '../captures/tokens.js';
+import type { Randomness } from '../clock.js';
+import type { Config } from '../config.js';
+import type { Log } from '../observe/log.js';
 import type { Person } from '../people/person.js';
 import { isRefusal, Refusal } from '../refusal.js';
-import type { Service } from '../service.js';
 import { authenticateKey, authenticateOperator, readBearer } from './authenticate.js';
-import { authenticateMember, authenticatePerson, requireOwnOrigin } from './authenticate-person.js';
-import { readBody } from './body/read-body.js';
+import { type AuthenticatingService, authenticateMember, authenticatePerson, requireOwnOrigin } from './authenticate-person.js';
+import { type RawBody, readBody } from './body/read-body.js';
+import type { MultipartTurn } from './body/read-multipart.js';
 import type { Answer, Call, OperatorCall } from './call.js';
 import { readConsoleToken } from './headers/console-cookie.js';
 import { answerOnce, type Keep, readIdempotencyKey } from './idempotency/idempotency.js';
 import { recordRead, recordWrite } from './idempotency/record-write.js';
 import { addressBlock } from './limits/address-block.js';
-import type { BodyPermit } from './limits/body-budget.js';
+import type { BodyBudget, BodyPermit } from './limits/body-budget.js';
+import type { RateLimits } from './limits/rate-limit.js';
 import type { Caller, Route } from './route.js';
+
+export interface ServingService extends AuthenticatingService {
+  random: Randomness;
+  log: Log;
+  rateLimits: RateLimits;
+  failedSignIns: FailedSignIns;
+  bodies: BodyBudget;
+}
 
 /** Koa's context with what the router found in the path. */
 export type RoutedContext = Context & { params?: Record<string, string> };
@@ -24,12 +39,17 @@ export type RoutedContext = Context & { params?: Record<string, string> };
  * Serves one row of the table. The order of the checks is the contract's: key, suspension, scope, rate, body, then the
  * handler's own, state and allowance.
  */
-export async function serveRoute(service: Service, route: Route, ctx: RoutedContext): Promise<void> {
+export async function serveRoute(service: ServingService, route: Route, ctx: RoutedContext): Promise<void> {
   const permits: BodyPermit[] = [];
   const releaseBody = () => {
     for (const permit of permits.splice(0)) permit.release();
   };
-  const call = toCall(ctx, { admit: (bytes) => void permits.push(service.bodies.admit(bytes)), releaseBody });
+  const admit: Call['admit'] = (owner) => {
+    const permit = service.bodies.open({ ...owner, block: addressBlock(ctx.ip) });
+    permits.push(permit);
+    return permit;
+  };
+  const call = toCall(ctx, { admit, releaseBody });
   try {
     await serveCaller(service, route, ctx, call);
   } finally {
@@ -39,7 +59,18 @@ export async function serveRoute(service: Service, route: Route, ctx: RoutedCont
 
 type BareCall = Omit<Call, 'body'>;
 
-async function serveCaller(service: Service, route: Route, ctx: RoutedContext, call: BareCall): Promise<void> {
+const NO_FORMS = {
+  admit: () => {
+    throw new Error('Only a route for keys takes a form');
+  },
+};
+
+/** The table holds rows of many bodies, so the type of a row's own is lost. The row's schema has checked the value. */
+function ofRoute(judged: unknown): never {
+  return judged as never;
+}
+
+async function serveCaller(service: ServingService, route: Route, ctx: RoutedContext, call: BareCall): Promise<void> {
   switch (route.caller) {
     case 'key':
       return serveKeyRoute(service, route, ctx, call);
@@ -57,19 +88,20 @@ async function serveCaller(service: Service, route: Route, ctx: RoutedContext, c
 }
 
 /** A bearer token wins over a cookie. */
-function hasCookieOnly(service: Service, call: BareCall): boolean {
+function hasCookieOnly(service: { config: Config }, call: BareCall): boolean {
   return call.header('Authorization') === null && readConsoleToken(call, service.config.publicUrl) !== null;
 }
 
 async function serveOperatorRoute(
-  service: Service,
+  service: ServingService,
   route: Route<'operator'>,
   ctx: RoutedContext,
   call: BareCall,
 ): Promise<void> {
   const operator = await requireOperator(service, route, ctx, call);
   ctx.set(await service.rateLimits.count(route.rate, { counted: null, bearer: call.bearer, remoteAddress: ctx.ip }));
-  const body = (await readBody(ctx.req, route.body, { admit: call.admit })).judge() as never;
+  const again = () => requireOperator(service, { ...route, fresh: false }, ctx, call);
+  const body = ofRoute((await readOrWait(ctx.req, route, NO_FORMS, again)).judge());
   const write = { ...call, caller: operator, action: `${route.method} ${route.path}`, body };
   const run = (record: OperatorCall['record']) => route.handle({ ...call, body, record });
   const answer = route.method === 'GET' ? await run(recordRead(service, write)) : await recordWrite(service, write, null, run);
@@ -77,7 +109,12 @@ async function serveOperatorRoute(
 }
 
 /** @returns who signed in, or `TOKEN` for the operator's token. @throws Refusal */
-async function requireOperator(service: Service, route: Route, ctx: RoutedContext, call: BareCall): Promise<Person | 'TOKEN'> {
+async function requireOperator(
+  service: ServingService,
+  route: Route,
+  ctx: RoutedContext,
+  call: BareCall,
+): Promise<Person | 'TOKEN'> {
   if (hasCookieOnly(service, call)) {
     const person = await authenticatePerson(service, call, route);
     if (person.membership === null) return person;
@@ -92,20 +129,25 @@ async function requireOperator(service: Service, route: Route, ctx: RoutedContex
   }
 }
 
-async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedContext, call: BareCall): Promise<void> {
+async function serveKeyRoute(service: ServingService, route: Route<'key'>, ctx: RoutedContext, call: BareCall): Promise<void> {
   const noteCaller = (known: Principal) => {
     ctx.state.caller = known;
   };
-  const principal = hasCookieOnly(service, call)
-    ? await authenticateMember(service, call, route, noteCaller)
-    : await authenticateKey(service, ctx.get('Authorization') || null, route.scope, noteCaller);
-  requireAlso(principal, route);
+  const authenticate = async (demand: { fresh: boolean; background?: boolean | undefined }) => {
+    const found = hasCookieOnly(service, call)
+      ? await authenticateMember(service, call, { ...route, ...demand }, noteCaller)
+      : await authenticateKey(service, ctx.get('Authorization') || null, route.scope, noteCaller);
+    requireAlso(found, route);
+    return found;
+  };
+  const authenticateAgain = () => authenticate({ fresh: false, background: true });
+  const principal = await authenticate(route);
   ctx.state.actor = actorIdOf(principal);
   ctx.set(await service.rateLimits.count(route.rate, { counted: countedAs(principal), bearer: null, remoteAddress: ctx.ip }));
 
   const action = `${route.method} ${route.path}`;
   if (route.method === 'GET') {
-    const read = { ...call, principal, body: undefined as never };
+    const read = { ...call, principal, authenticateAgain, body: ofRoute(undefined) };
     return send(
       service,
       ctx,
@@ -115,15 +157,25 @@ async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedC
 
   const takesKey = route.method === 'POST' || route.method === 'PUT';
   const key = takesKey ? readIdempotencyKey(ctx.req.headers['idempotency-key'] as string | undefined) : null;
-  const body = await readBody(ctx.req, route.body, { admit: call.admit });
+  const { accountId, mode } = principal;
+  const admit = () => call.admit({ accountId, mode, kind: route.path });
+  const body = await readOrWait(ctx.req, route, { admit }, authenticateAgain);
   const run = async (keep: Keep | null) => {
-    const judged = body.judge() as never;
+    const judged = ofRoute(body.judge());
     const write = { ...call, caller: principal, action, body: judged };
     if (route.reads) {
-      const answer = await route.handle({ ...call, principal, body: judged, record: recordRead(service, write) });
+      const answer = await route.handle({
+        ...call,
+        principal,
+        authenticateAgain,
+        body: judged,
+        record: recordRead(service, write),
+      });
       return { ...answer, runsAgain: true as const };
     }
-    return recordWrite(service, write, keep, (record) => route.handle({ ...call, principal, body: judged, record }));
+    return recordWrite(service, write, keep, (record) =>
+      route.handle({ ...call, principal, authenticateAgain, body: judged, record }),
+    );
   };
   if (key === null) return send(service, ctx, await run(null));
 
@@ -141,6 +193,19 @@ async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedC
   send(service, ctx, await answerOnce(service, request, run));
 }
 
+/** Reads the body. A caller that had to be waited for is authenticated again, because a body may take minutes. */
+async function readOrWait(
+  request: IncomingMessage,
+  { body: kind }: Route,
+  turn: MultipartTurn,
+  authenticateAgain: () => Promise<unknown>,
+): Promise<RawBody> {
+  const waits = !request.complete;
+  const body = await readBody(request, kind, turn);
+  if (waits) await authenticateAgain();
+  return body;
+}
+
 /** @throws Refusal insufficient_scope */
 function requireAlso(principal: Principal, { alsoNeeds }: Route<'key'>): void {
   if (alsoNeeds === undefined || hasScope(principal, alsoNeeds)) return;
@@ -153,19 +218,26 @@ function requireAlso(principal: Principal, { alsoNeeds }: Route<'key'>): void {
  * A key has one mode and the budgets of that mode. A member has both modes, counted apart, with the budgets of LIVE in each: a
  * reviewer works as fast on TEST cases as on LIVE ones.
  */
-function countedAs(principal: Principal): { id: string; mode: Mode } {
-  const { mode, actor } = principal;
+function countedAs(principal: Principal): { id: string; mode: Mode; shared: string } {
+  const { mode, actor, accountId } = principal;
   const id = actorIdOf(principal);
-  return actor.kind === 'KEY' ? { id, mode } : { id: `${id}:${mode}`, mode: 'LIVE' };
+  const shared = `${accountId}:${mode}`;
+  return actor.kind === 'KEY' ? { id, mode, shared } : { id: `${id}:${mode}`, mode: 'LIVE', shared };
 }
 
-async function servePersonRoute(service: Service, route: Route<'person'>, ctx: RoutedContext, call: BareCall): Promise<void> {
+async function servePersonRoute(
+  service: ServingService,
+  route: Route<'person'>,
+  ctx: RoutedContext,
+  call: BareCall,
+): Promise<void> {
   const person = await authenticatePerson(service, call, route);
   ctx.state.actor = person.memberId;
-  const counted = { id: person.memberId, mode: 'LIVE' as const };
+  const counted = { id: person.memberId, mode: 'LIVE' as const, shared: null };
   ctx.set(await service.rateLimits.count(route.rate, { counted, bearer: null, remoteAddress: ctx.ip }));
 
-  const body = (await readBody(ctx.req, route.body, { admit: call.admit })).judge() as never;
+  const again = () => authenticatePerson(service, call, { ...route, fresh: false, background: true });
+  const body = ofRoute((await readOrWait(ctx.req, route, NO_FORMS, again)).judge());
   const write = { ...call, caller: person, action: `${route.method} ${route.path}`, body };
   if (route.method === 'GET')
     return send(service, ctx, await route.handle({ ...call, person, body, record: recordRead(service, write) }));
@@ -173,14 +245,21 @@ async function servePersonRoute(service: Service, route: Route<'person'>, ctx: R
 }
 
 async function serveOpenRoute(
-  service: Service,
+  service: ServingService,
   route: Route<Exclude<Caller, 'key' | 'person' | 'operator'>>,
   ctx: RoutedContext,
   call: BareCall,
 ): Promise<void> {
   ctx.set(await service.rateLimits.count(route.rate, { counted: null, bearer: call.bearer, remoteAddress: ctx.ip }));
-  const body = await readBody(ctx.req, route.body, { admit: call.admit });
-  send(service, ctx, await route.handle({ ...call, body: body.judge() as never }));
+  // The handler looks the token up once the body is there. A stranger without one makes no one wait for a body.
+  if (route.caller === 'token' && route.body !== null && readToken(call.bearer) === null) throw noToken();
+  const body = await readBody(ctx.req, route.body, NO_FORMS);
+  send(service, ctx, await route.handle({ ...call, body: ofRoute(body.judge()) }));
+}
+
+function noToken(): Refusal {
+  const detail = 'Send the capture token or the claim token as "Authorization: Bearer fpc_…" or "Bearer fpd_…".';
+  return new Refusal('not_found', detail, { failedAuthentication: true });
 }
 
 function toCall(ctx: RoutedContext, memory: Pick<Call, 'admit' | 'releaseBody'>): BareCall {
@@ -230,7 +309,7 @@ function isText(text: string): boolean {
 /** A caller that takes nothing of a stream for so long loses its connection. */
 const STALLED_MS = 60_000;
 
-function send(service: Service, ctx: RoutedContext, answer: Answer): void {
+function send(service: { log: Log }, ctx: RoutedContext, answer: Answer): void {
   if (answer.body instanceof Readable) {
     sendStream(service, ctx, answer, answer.body);
     return;
@@ -252,7 +331,7 @@ function send(service: Service, ctx: RoutedContext, answer: Answer): void {
  * A stream that fails breaks the connection: the reader must not take what it has for the whole. Not awaited, so that the time of a
  * request is that until its response begins.
  */
-function sendStream(service: Service, ctx: RoutedContext, answer: Answer, body: Readable): void {
+function sendStream(service: { log: Log }, ctx: RoutedContext, answer: Answer, body: Readable): void {
   ctx.status = answer.status;
   ctx.set(answer.headers ?? {});
   ctx.respond = false;

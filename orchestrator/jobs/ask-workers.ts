@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queue } from 'bullmq';
 import type { Log } from '../observe/log.js';
 import { withinTime } from '../observe/within-time.js';
-import type { Door } from './open-door.js';
+import type { QueueClient } from './open-queue-client.js';
 
 /** A queue of jobs whose callers wait for a worker's answer. */
 export interface Questions {
@@ -29,20 +29,15 @@ export type Answer = { returned: unknown } | Unanswered;
 export type Unanswered = { outcome: 'FAILED' } | { outcome: 'LATE' };
 
 /** A worker may lose its store or its decoder twice within the time that a caller waits. */
-const JOB_OPTIONS = {
-  attempts: 3,
-  backoff: { type: 'exponential', delay: 250 },
-  removeOnComplete: true,
-  removeOnFail: true,
-};
+const JOB_OPTIONS = { attempts: 3, backoff: { type: 'exponential', delay: 250 }, removeOnComplete: true, removeOnFail: true };
 const LOOK_EVERY_MS = 1000;
 const QUESTION_MS_MAX = 1000;
 /** BullMQ waits for Redis even to disconnect from it. */
 const CLOSE_MS_MAX = 5000;
 
-export async function openQuestions(door: Door, queueName: string, log: Log): Promise<Questions> {
-  const queue = door.queue(queueName);
-  const events = door.events(queueName);
+export async function openQuestions(client: QueueClient, queueName: string, log: Log): Promise<Questions> {
+  const queue = client.queue(queueName);
+  const events = client.events(queueName);
   const onError = (err: Error) => log.warn({ err }, 'The queue is unreachable');
   queue.on('error', onError);
   events.on('error', onError);

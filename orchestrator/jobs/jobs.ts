@@ -5,7 +5,7 @@ import type { Queue, Worker } from 'bullmq';
 import type { Log } from '../observe/log.js';
 import { withinTime } from '../observe/within-time.js';
 import { listReports } from './list-reports.js';
-import { openDoor } from './open-door.js';
+import { openQueueClient } from './open-queue-client.js';
 
 /** The queue of captures: a flow for each, with the parent `settle` (run here) and the child `measure` (run by a worker). */
 export interface Jobs {
@@ -59,8 +59,8 @@ export interface QueueDepth {
  * further one after twice as long, 15 s in total, so that a short outage delays a capture but little. After a longer one, the
  * deadline of the capture asks for another job.
  */
-export const MEASURE_TRIES = 6;
-export const MEASURE_RETRY_MS = 500;
+const MEASURE_TRIES = 6;
+const MEASURE_RETRY_MS = 500;
 /** Jobs without a priority are taken first. */
 const LAST_PRIORITY = 1;
 const SETTLE_TRIES = 20;
@@ -77,11 +77,11 @@ export async function openJobs(options: {
   now: () => number;
 }): Promise<Jobs> {
   const { log } = options;
-  const door = openDoor(options);
-  const flow = door.flow();
-  const measure = door.queue(MEASURE_QUEUE);
-  const settling = door.queue(SETTLE_QUEUE);
-  const reports = door.queue(REPORT_QUEUE);
+  const client = openQueueClient(options);
+  const flow = client.flow();
+  const measure = client.queue(MEASURE_QUEUE);
+  const settling = client.queue(SETTLE_QUEUE);
+  const reports = client.queue(REPORT_QUEUE);
   const onError = (err: Error) => log.warn({ err }, 'The queue is unreachable');
   flow.on('error', onError);
   for (const queue of [measure, settling, reports]) queue.on('error', onError);
@@ -138,7 +138,7 @@ export async function openJobs(options: {
     },
 
     async startSettling(settle) {
-      const worker = door.worker(
+      const worker = client.worker(
         SETTLE_QUEUE,
         async (job) => {
           await settle(job.data as SettleJob, readOutcome(await job.getIgnoredChildrenFailures()));
@@ -199,8 +199,8 @@ async function depthOf(queue: Queue, now: number): Promise<QueueDepth> {
 /**
  * If an orchestrator is killed, another takes over its settling after at most the sum of the two; settling twice is harmless.
  */
-export const SETTLE_LOCK_MS = 10_000;
-export const SETTLE_STALLED_CHECK_MS = 5_000;
+const SETTLE_LOCK_MS = 10_000;
+const SETTLE_STALLED_CHECK_MS = 5_000;
 
 const SETTLE_OPTIONS = {
   concurrency: SETTLE_CONCURRENCY,

@@ -4,7 +4,7 @@ import type { Queue } from 'bullmq';
 const LISTED_MAX = 500;
 
 /**
- * Reads what the workers say of themselves. What is no report is left out, and so is one that is too old.
+ * Reads what the workers say of themselves. What is not a report is left out, and so is one that is too old.
  *
  * @param now milliseconds since 1970
  * @returns those that started first come first

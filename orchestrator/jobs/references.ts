@@ -13,7 +13,7 @@ import {
 import type { z } from 'zod';
 import type { Log } from '../observe/log.js';
 import { type Answer, openQuestions, type Patience, type Unanswered } from './ask-workers.js';
-import { openDoor } from './open-door.js';
+import { openQueueClient } from './open-queue-client.js';
 
 /** The queues of reference pictures, and of pictures to render for people: a job for each, which its caller waits for. */
 export interface References {
@@ -30,8 +30,8 @@ export type NormalizeOutcome = NormalizeJobResult | Unanswered;
 export type RenderOutcome = RenderJobResult | Unanswered;
 
 export async function openReferences(options: { databaseUrl: string; redisUrl: string | null; log: Log }): Promise<References> {
-  const door = openDoor(options);
-  const open = (queueName: string) => openQuestions(door, queueName, options.log);
+  const client = openQueueClient(options);
+  const open = (queueName: string) => openQuestions(client, queueName, options.log);
   const [normalizing, rendering] = await Promise.all([open(NORMALIZE_QUEUE), open(RENDER_QUEUE)]);
   return {
     normalize: async (job, at) => readAnswer(await normalizing.ask(job.fileId, job, at), NormalizeJobResultSchema),

@@ -1,22 +1,33 @@
 import { traced } from '@faceproof/hosting/tracing/tracing.js';
-import type { CaptureRow } from '../captures/captures.store.js';
-import { MEASURE_RETRIES } from '../captures/deadline.js';
-import type { JobOutcome } from '../jobs/jobs.js';
-import type { Service } from '../service.js';
+import { type CaptureRow, closeOpenCaptures } from '../captures/captures.store.js';
+import { DECISION_DEADLINE_MS, MEASURE_RETRIES } from '../captures/deadline.js';
+import type { Clock, Randomness } from '../clock.js';
+import type { JobOutcome, Jobs } from '../jobs/jobs.js';
+import type { FinalRuling } from '../judgement/decision/decide.js';
+import type { IdleWork } from '../media/idle-work.js';
+import type { Log } from '../observe/log.js';
+import type { Metrics } from '../observe/metrics.js';
+import { noteUnanswered } from '../sessions/sessions.store.js';
 import { simulatesFailure } from '../simulate/simulate-capture.js';
-import { withdrawCapture } from './enqueue-capture.js';
+import type { Database, Transaction } from '../store/database.js';
+import { chargeVerification } from '../usage/usage.store.js';
+import { announceSession } from './announce/announce-session.js';
+import { withdrawCapture } from './captures/enqueue-capture.js';
 import { preparePictures } from './pictures/prepare-pictures.js';
-import { announceDecision } from './settle/announce-decision.js';
-import { askRetry } from './settle/ask-retry.js';
-import { chargeSession } from './settle/charge-session.js';
+import type { RenderingService } from './pictures/render-pictures.js';
+import { type SimulatingService, walkSimulated } from './sessions/walk-simulated.js';
+import { askForSecondHalf, askRetry } from './settle/ask-retry.js';
 import { decideSession } from './settle/decide-session.js';
 import { failSession } from './settle/fail-session.js';
-import { type JudgedCapture, judgeCapture } from './settle/judge-capture.js';
-import { loadMeasured } from './settle/load-measured.js';
+import { type JudgedCapture, judgeCapture, toMetrics } from './settle/judge-capture.js';
+import { loadMeasured, type MeasuredService } from './settle/load-measured.js';
 import { findProcessing, type Processing, settleOnce } from './settle/settle-once.js';
 import { signReceipt } from './settle/sign-receipt.js';
-import { toMetrics } from './settle/to-metrics.js';
-import { walkSimulated } from './walk-simulated.js';
+
+export interface SettlingService extends SimulatingService, RenderingService, MeasuredService {
+  metrics: Metrics;
+  idleWork: IdleWork;
+}
 
 /** The result of requesting a measurement. `TIMED_OUT`: so are the last deadline and the last request. */
 export type MeasureOutcome = JobOutcome | 'TIMED_OUT';
@@ -25,7 +36,7 @@ export type MeasureOutcome = JobOutcome | 'TIMED_OUT';
  * Turns a capture's measurement into a decision, a receipt, a charge and events, in one transaction keyed by the capture.
  * Settling again changes nothing; a process that dies midway leaves everything unchanged.
  */
-export async function settleCapture(service: Service, captureId: string, outcome: MeasureOutcome): Promise<void> {
+export async function settleCapture(service: SettlingService, captureId: string, outcome: MeasureOutcome): Promise<void> {
   const processing = await findProcessing(service, captureId);
   if (processing === null) return;
   // Its pictures are safe: the sweeper requests the measurement again when the deadline passes.
@@ -41,14 +52,17 @@ export async function settleCapture(service: Service, captureId: string, outcome
   );
 }
 
-async function settle(service: Service, processing: Processing, outcome: MeasureOutcome): Promise<void> {
+async function settle(service: SettlingService, processing: Processing, outcome: MeasureOutcome): Promise<void> {
   const measured = outcome === 'MEASURED' && !simulatesFailure(processing.session);
   const settled = measured ? await settleMeasured(service, processing) : await settleUnmeasured(service, processing, outcome);
   if (settled !== null) observe(service, processing, measured ? 'measured' : 'failed');
   if (settled?.inReview) prepareReview(service, processing.session.id);
   if (settled?.announced) service.wakeWebhooks();
   await withdrawOthers(service, processing.capture, outcome);
-  if (processing.session.simulate !== null) await walkSimulated(service, processing.session.id);
+  const { simulate, claimTokenDigest } = processing.session;
+  if (simulate?.scenario === 'challenge_not_done' && claimTokenDigest === null)
+    await settleUnanswered(service, processing.capture.id, 'LATE');
+  if (simulate !== null) await walkSimulated(service, processing.session.id);
 }
 
 interface Settled {
@@ -58,36 +72,95 @@ interface Settled {
 }
 
 /** The steps of docs/explanation/journey.md. @returns null if another run has settled the capture */
-async function settleMeasured(service: Service, processing: Processing): Promise<Settled | null> {
+async function settleMeasured(service: SettlingService, processing: Processing): Promise<Settled | null> {
   const measured = await loadMeasured(service, processing);
-  const kept: { judged: JudgedCapture | null } = { judged: null };
   const settled = await settleOnce(service, processing, async (tx, session) => {
     const judged = await judgeCapture(service, tx, { ...measured, session });
-    kept.judged = judged;
     if (judged.ruling.kind === 'RETRY') {
       await askRetry(service, tx, judged, judged.ruling.reasons);
-      return { announced: false, inReview: false };
+      return { judged, announced: false, inReview: false };
     }
-    const decided = await decideSession(service, tx, judged, judged.ruling);
-    await signReceipt(service, tx, decided);
-    await chargeSession(tx, decided);
-    const announced = await announceDecision(service, tx, decided);
-    // An enrollment has an event of its own.
-    return { announced: announced || session.enrollOnApprove, inReview: decided.decision.reviewRequired };
+    if (judged.ruling.kind === 'CHALLENGE') {
+      await askForSecondHalf(service, tx, judged);
+      return { judged, announced: false, inReview: false };
+    }
+    return { judged, ...(await decide(service, tx, judged, judged.ruling)) };
   });
   // Only what was committed counts.
-  if (settled !== null && kept.judged !== null) service.metrics.observeJudged(toMetrics(kept.judged));
+  if (settled !== null) service.metrics.observeJudged(toMetrics(settled.judged));
   return settled;
 }
 
-function observe(service: Service, { capture, session }: Processing, result: 'measured' | 'failed'): void {
+async function decide(service: SettlingService, tx: Transaction, judged: JudgedCapture, ruling: FinalRuling): Promise<Settled> {
+  const decided = await decideSession(service, tx, judged, ruling);
+  await signReceipt(service, tx, decided);
+  const { decision, session } = decided;
+  await chargeVerification(tx, session.id, decision.outcome, decision.decidedAt);
+  const event = decision.reviewRequired ? 'session.review_required' : 'session.decided';
+  const announced = await announceSession(service, tx, session, event);
+  // An enrollment has an event of its own.
+  return { announced: announced || judged.session.enrollOnApprove, inReview: decided.decision.reviewRequired };
+}
+
+/**
+ * The second half of an attempt is not coming: it was skipped, or not sent in time. A reviewer decides on the first half. If that cannot
+ * be read for as long as a measurement may take, the session fails.
+ *
+ * @returns whether the attempt was waiting
+ */
+export async function settleUnanswered(service: SettlingService, captureId: string, why: 'SKIPPED' | 'LATE'): Promise<boolean> {
+  const doubted = await findProcessing(service, captureId, 'CHALLENGE_NEEDED');
+  if (doubted === null) return false;
+  // The session was asked, so an attempt without turns owes them.
+  const measured = await loadMeasured(service, doubted).catch((err: unknown) => {
+    if (!isOverdue(doubted.capture, service.clock.now())) throw err;
+    service.log.error({ err, captureId }, 'A first half cannot be read; its session fails');
+    return null;
+  });
+  const settled = await settleOnce(
+    service,
+    doubted,
+    async (tx, session) => {
+      if (measured === null) {
+        const announced = await failSession(service, tx, session, 'ENGINE_UNAVAILABLE');
+        await closeOpenCaptures(tx, session.id, 'EXPIRED');
+        return { announced, inReview: false };
+      }
+      const judged = await judgeCapture(service, tx, { ...measured, session });
+      if (judged.ruling.kind === 'RETRY' || judged.ruling.kind === 'CHALLENGE')
+        throw new Error('A first half without its second half decides nothing');
+      await noteUnanswered(tx, session.id, why);
+      const decided = await decide(service, tx, judged, judged.ruling);
+      await closeOpenCaptures(tx, session.id, 'EXPIRED');
+      return decided;
+    },
+    'CHALLENGE_NEEDED',
+  );
+  if (settled?.inReview) prepareReview(service, doubted.session.id);
+  if (settled?.announced) service.wakeWebhooks();
+  return settled !== null;
+}
+
+function isOverdue({ deadlineAt }: CaptureRow, now: Date): boolean {
+  return deadlineAt !== null && now.getTime() - deadlineAt.getTime() > (MEASURE_RETRIES + 1) * DECISION_DEADLINE_MS;
+}
+
+function observe(
+  service: { clock: Clock; metrics: Metrics },
+  { capture, session }: Processing,
+  result: 'measured' | 'failed',
+): void {
   const uploadedAt = capture.uploadedAt ?? capture.startedAt;
   const seconds = Math.max(0, service.clock.now().getTime() - uploadedAt.getTime()) / 1000;
   service.metrics.observeDecision({ mode: session.mode, result, seconds });
 }
 
 /** No worker measures a capture whose session has ended. */
-async function withdrawOthers(service: Service, { id, tries }: CaptureRow, outcome: MeasureOutcome): Promise<void> {
+async function withdrawOthers(
+  service: { log: Log; jobs: Jobs },
+  { id, tries }: CaptureRow,
+  outcome: MeasureOutcome,
+): Promise<void> {
   // Nothing else was asked for, and what was asked for is measured.
   if (tries === 0 && outcome !== 'TIMED_OUT') return;
   await withdrawCapture(service, id, tries).catch((err: unknown) =>
@@ -95,7 +168,11 @@ async function withdrawOthers(service: Service, { id, tries }: CaptureRow, outco
   );
 }
 
-async function settleUnmeasured(service: Service, processing: Processing, outcome: MeasureOutcome): Promise<Settled | null> {
+async function settleUnmeasured(
+  service: { db: Database; clock: Clock; random: Randomness },
+  processing: Processing,
+  outcome: MeasureOutcome,
+): Promise<Settled | null> {
   const why = outcome === 'TIMED_OUT' ? 'PROCESSING_TIMEOUT' : 'ENGINE_UNAVAILABLE';
   return settleOnce(service, processing, async (tx, session) => ({
     announced: await failSession(service, tx, session, why),
@@ -104,6 +181,6 @@ async function settleUnmeasured(service: Service, processing: Processing, outcom
 }
 
 /** A review begins minutes later, so captures that wait for a worker go before its pictures. */
-function prepareReview(service: Service, sessionId: string): void {
+function prepareReview(service: RenderingService & { idleWork: IdleWork }, sessionId: string): void {
   service.idleWork.add(sessionId, () => preparePictures(service, sessionId));
 }

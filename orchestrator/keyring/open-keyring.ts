@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Clock, Randomness } from '../clock.js';
-import type { Doors } from '../kms/doors.js';
+import type { KeyProviders } from '../kms/providers.js';
 import type { Log } from '../observe/log.js';
 import type { Database } from '../store/database.js';
 import { KeysUnavailableError, openUnderWrapping, type WrappingKey, type WrappingKeys } from '../vault/wrapping-keys.js';
@@ -57,7 +57,7 @@ interface State {
  */
 export async function openKeyring(by: {
   db: Database;
-  doors: Doors;
+  providers: KeyProviders;
   clock: Clock;
   random: Randomness;
   log: Pick<Log, 'error'>;
@@ -65,13 +65,13 @@ export async function openKeyring(by: {
   reloadEveryMs?: number;
   now?: () => number;
 }): Promise<Keyring> {
-  const { db, doors, now = () => performance.now() } = by;
+  const { db, providers, now = () => performance.now() } = by;
   const instance = randomUUID();
   const held = new Map<string, Held>();
   const state: State = { active: null, digestKey: null, reloading: null, next: null, closed: false };
 
   function isFresh({ openedAt }: Held, share: number): boolean {
-    return doors.keepMs === null || now() - openedAt <= doors.keepMs * share;
+    return providers.keepMs === null || now() - openedAt <= providers.keepMs * share;
   }
 
   function find(hex: string | null): WrappingKey {
@@ -84,7 +84,7 @@ export async function openKeyring(by: {
   /** @returns the error if the row does not open; null for a PUBLISHED key, which nothing needs yet */
   async function openRow(row: WrappingKeyRow): Promise<unknown> {
     const hex = row.id.toString('hex');
-    const from = row.wrapped?.wrapped.toString('hex') ?? '';
+    const from = row.wrapped.wrapped.toString('hex');
     const known = held.get(hex);
     if (known !== undefined) known.goneAt = null;
     if (known !== undefined && known.from === from && isFresh(known, 0.5)) return null;
@@ -170,7 +170,7 @@ export async function openKeyring(by: {
   };
   await establishKeys(by);
   await reload();
-  const timer = setInterval(reloadSoon, by.reloadEveryMs ?? reloadEveryMsFor(doors.keepMs)).unref();
+  const timer = setInterval(reloadSoon, by.reloadEveryMs ?? reloadEveryMsFor(providers.keepMs)).unref();
   return {
     ...keys,
     reload,

@@ -1,5 +1,5 @@
-import type { Doors } from '../kms/doors.js';
-import type { WrappedKey } from '../kms/key-door.js';
+import type { WrappedKey } from '../kms/key-provider.js';
+import type { KeyProviders } from '../kms/providers.js';
 import type { Database } from '../store/database.js';
 import { MasterKeyError } from '../vault/check-master-key.js';
 import { wrappingKeyContext } from './wrapping-key-context.js';
@@ -14,24 +14,24 @@ import { listWrappingKeys, lockWrappingKeys, storeWrapping, type WrappingKeyRow 
  */
 export async function rewrapWrappingKeys(by: {
   db: Database;
-  doors: Doors;
+  providers: KeyProviders;
 }): Promise<{ rewrapped: number; masterKeyId: string }> {
-  const masterKeyId = await by.doors.current.currentKeyId();
+  const masterKeyId = await by.providers.current.currentKeyId();
   const rewrapped = await by.db.transaction(async (tx) => {
     await tx.raw('set local idle_in_transaction_session_timeout = 0');
     await lockWrappingKeys(tx);
-    const older = (await listWrappingKeys(tx)).filter(({ wrapped }) => wrapped?.keyId !== masterKeyId);
-    for (const row of older) await storeWrapping(tx, row.id, await rewrap(by.doors, row));
+    const older = (await listWrappingKeys(tx)).filter(({ wrapped }) => wrapped.keyId !== masterKeyId);
+    for (const row of older) await storeWrapping(tx, row.id, await rewrap(by.providers, row));
     return older.length;
   });
   return { rewrapped, masterKeyId };
 }
 
 /** Opens the new wrapping once before the old one is replaced. */
-async function rewrap({ current, find }: Doors, { id, wrapped }: WrappingKeyRow): Promise<WrappedKey> {
-  if (wrapped === null || find(wrapped) !== current) {
+async function rewrap({ current, find }: KeyProviders, { id, wrapped }: WrappingKeyRow): Promise<WrappedKey> {
+  if (find(wrapped) !== current) {
     throw new MasterKeyError(
-      `The wrapping key ${id.toString('hex')} is under ${wrapped?.keyId ?? 'no master key'}, which is another master key and ` +
+      `The wrapping key ${id.toString('hex')} is under ${wrapped.keyId}, which is another master key and ` +
         'not an older version of the current one. Run "npm run admin -- keys rotate-master".',
     );
   }

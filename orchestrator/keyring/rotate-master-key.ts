@@ -1,5 +1,5 @@
 import type { Clock, Randomness } from '../clock.js';
-import type { Doors } from '../kms/doors.js';
+import type { KeyProviders } from '../kms/providers.js';
 import type { Database, Transaction } from '../store/database.js';
 import { MasterKeyError } from '../vault/check-master-key.js';
 import { makeWrappingKey } from './establish-keys.js';
@@ -20,7 +20,7 @@ import {
 
 export interface RotationTools {
   db: Database;
-  doors: Doors;
+  providers: KeyProviders;
   keyring: Keyring;
   clock: Clock;
   random: Randomness;
@@ -70,14 +70,14 @@ async function claimRotation(tx: Transaction): Promise<void> {
 }
 
 async function rotate(by: RotationTools): Promise<Rotation> {
-  const masterKeyId = await by.doors.current.currentKeyId();
+  const masterKeyId = await by.providers.current.currentKeyId();
   const sealedAgain: Record<string, number> = {};
   await dropAbandoned(by.db, masterKeyId);
   const before = await listWrappingKeys(by.db);
-  if (before.every((row) => row.state === 'ACTIVE' && row.wrapped?.keyId === masterKeyId)) {
+  if (before.every((row) => row.state === 'ACTIVE' && row.wrapped.keyId === masterKeyId)) {
     return { rotated: false, masterKeyId, sealedAgain };
   }
-  if (!before.some((row) => row.state === 'ACTIVE' && row.wrapped?.keyId === masterKeyId)) {
+  if (!before.some((row) => row.state === 'ACTIVE' && row.wrapped.keyId === masterKeyId)) {
     await publish(by, masterKeyId);
     await by.keyring.reload();
     await waitForHolders(by, (holder, id) => holder.holds.includes(id), 'PUBLISHED');
@@ -96,7 +96,7 @@ async function dropAbandoned(db: Database, masterKeyId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockWrappingKeys(tx);
     const rows = await listWrappingKeys(tx);
-    if (!rows.some((row) => row.state === 'ACTIVE' && row.wrapped?.keyId === masterKeyId)) return;
+    if (!rows.some((row) => row.state === 'ACTIVE' && row.wrapped.keyId === masterKeyId)) return;
     await tx('wrapping_keys').where({ state: 'PUBLISHED' }).delete();
   });
 }
@@ -107,10 +107,10 @@ async function publish(by: RotationTools, masterKeyId: string): Promise<void> {
     await lockWrappingKeys(tx);
     const rows = await listWrappingKeys(tx);
     const published = rows.find(({ state }) => state === 'PUBLISHED');
-    if (published?.wrapped?.keyId === masterKeyId) return;
+    if (published?.wrapped.keyId === masterKeyId) return;
     if (published !== undefined) await tx('wrapping_keys').where({ id: published.id }).delete();
     const key = makeWrappingKey(by.random, rows);
-    const wrapped = await by.doors.current.wrap(wrappingKeyContext(key.id), key.key);
+    const wrapped = await by.providers.current.wrap(wrappingKeyContext(key.id), key.key);
     key.key.fill(0);
     await storeWrappingKey(tx, { id: key.id, state: 'PUBLISHED', wrapped }, by.clock.now());
   });
@@ -131,7 +131,7 @@ async function waitForHolders(
     if (late.length === 0) return;
     if (performance.now() > until) {
       throw new MasterKeyError(
-        `${late.map(({ name }) => name).join(', ')} cannot open keys that ${row.wrapped?.keyId} wraps. ` +
+        `${late.map(({ name }) => name).join(', ')} cannot open keys that ${row.wrapped.keyId} wraps. ` +
           'Start every orchestrator with both master keys, then run this command again.',
       );
     }

@@ -1,4 +1,4 @@
-/** The context under which a door wraps a wrapping key. */
+/** The context under which a provider wraps a wrapping key. */
 export function wrappingKeyContext(id: Buffer): string {
   return `wrapping-key:${id.toString('hex')}`;
 }

@@ -1,4 +1,4 @@
-import type { WrappedKey } from '../kms/key-door.js';
+import type { WrappedKey } from '../kms/key-provider.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
 /**
@@ -10,18 +10,13 @@ export type WrappingKeyState = 'PUBLISHED' | 'ACTIVE' | 'RETIRING';
 export interface WrappingKeyRow {
   id: Buffer;
   state: WrappingKeyState;
-  /** null: the first key of an earlier version, which derived it from the master key and stored nothing. */
-  wrapped: WrappedKey | null;
+  wrapped: WrappedKey;
 }
 
 /** @returns all wrapping keys, oldest first */
 export async function listWrappingKeys(db: Queryable): Promise<WrappingKeyRow[]> {
   const rows = await db('wrapping_keys').orderBy('created_at').select('id', 'state', 'master_key_id', 'wrapped_key');
-  return rows.map((row) => ({
-    id: row.id,
-    state: row.state,
-    wrapped: row.master_key_id === null ? null : { keyId: row.master_key_id, wrapped: row.wrapped_key },
-  }));
+  return rows.map((row) => ({ id: row.id, state: row.state, wrapped: { keyId: row.master_key_id, wrapped: row.wrapped_key } }));
 }
 
 /** Takes the lock under which a process creates or changes wrapping keys, until the transaction ends. */
@@ -35,13 +30,7 @@ export async function storeWrappingKey(
   now: Date,
 ): Promise<void> {
   const { id, state, wrapped } = key;
-  await tx('wrapping_keys').insert({
-    id,
-    state,
-    master_key_id: wrapped.keyId,
-    wrapped_key: wrapped.wrapped,
-    created_at: now,
-  });
+  await tx('wrapping_keys').insert({ id, state, master_key_id: wrapped.keyId, wrapped_key: wrapped.wrapped, created_at: now });
 }
 
 /** Stores another wrapping of the same key. */

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TransitConfig } from '../keys.config.js';
-import { KmsError } from './key-door.js';
+import { KmsError } from './key-provider.js';
 
 /** Milliseconds of one try, and of the pause before each further one: a call takes at most 7.9 s. */
 const TRY_MS_MAX = 2500;
@@ -115,7 +115,7 @@ async function readText(response: IncomingMessage): Promise<string> {
   for await (const chunk of response) {
     bytes += chunk.length;
     if (bytes > ANSWER_BYTES_MAX)
-      throw new KmsError('REFUSED', 'The server at VAULT_ADDR is no Vault: its answer is too long.');
+      throw new KmsError('REFUSED', 'The server at VAULT_ADDR is not Vault: its answer is too long.');
     chunks.push(chunk);
   }
   if (!response.complete) throw new Error('the answer was cut off');
@@ -128,9 +128,9 @@ function parse(text: string): VaultAnswer {
     const answer: unknown = JSON.parse(text);
     if (typeof answer === 'object' && answer !== null) return answer;
   } catch {
-    // Falls through: it is no JSON.
+    // Falls through: it is not JSON.
   }
-  throw new KmsError('REFUSED', 'The server at VAULT_ADDR is no Vault: its answer is not JSON.');
+  throw new KmsError('REFUSED', 'The server at VAULT_ADDR is not Vault: its answer is not JSON.');
 }
 
 function messageOf(error: unknown): string {

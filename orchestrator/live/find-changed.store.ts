@@ -23,7 +23,7 @@ async function findSessions(
   if (ids.length === 0) return [];
   const rows: SessionRow[] = await db('sessions as s')
     .leftJoin('reviews as r', 'r.session_id', 's.id')
-    .whereRaw('s.id = any(?::text[])', [[...ids]] as never)
+    .whereRaw('s.id = any(?::text[])', [[...ids]])
     .whereIn('s.account_id', [...accountIds])
     .select('s.id', 's.account_id', 's.mode', 's.status', 'r.state', 'r.claimed_by', 'r.claim_expires_at');
   return rows.flatMap((row) => toEvents(row, now));
@@ -52,7 +52,7 @@ async function findDeliveries(db: Queryable, ids: readonly string[], accountIds:
   if (ids.length === 0) return [];
   const rows = await db('webhook_deliveries as d')
     .join('webhook_endpoints as w', 'w.id', 'd.endpoint_id')
-    .whereRaw('d.id = any(?::text[])', [[...ids]] as never)
+    .whereRaw('d.id = any(?::text[])', [[...ids]])
     .whereIn('w.account_id', [...accountIds])
     .select('d.id', 'd.endpoint_id', 'd.state', 'w.account_id', 'w.mode');
   return rows.map((row) => ({

@@ -1,6 +1,7 @@
 import type { LiveKind } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 import type { Clock } from '../clock.js';
+import { hasPlace } from '../has-place.js';
 import type { Log } from '../observe/log.js';
 import { Refusal } from '../refusal.js';
 import type { SessionChanges } from '../sessions/session-changes.js';
@@ -79,7 +80,8 @@ export function openLiveHub(by: {
   return {
     add(stream) {
       const own = [...streams].filter(({ accountId }) => accountId === stream.accountId).length;
-      if (state.closed || streams.size >= STREAMS_MAX || own >= STREAMS_OF_ACCOUNT_MAX) throw tooMany();
+      const places = { own, ownMax: STREAMS_OF_ACCOUNT_MAX, taken: streams.size, max: STREAMS_MAX };
+      if (state.closed || !hasPlace(places)) throw tooMany();
       streams.add(stream);
       return () => void streams.delete(stream);
     },

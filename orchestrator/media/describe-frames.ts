@@ -1,5 +1,5 @@
 import type { Id } from '@faceproof/protocol/ids.js';
-import type { FrameMeasurement, Measurement } from '@faceproof/protocol/measuring/job.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import type { CaptureRow } from '../captures/captures.store.js';
 import type { ClipFrameFacts } from '../captures/clip-frame-facts.js';
 import { eyesOf } from '../captures/eyes.js';
@@ -17,15 +17,20 @@ export interface CaptureFacts {
   measurement: Measurement | null;
 }
 
-/** Pure. @returns the frames in time order, whether or not they are still there */
-export function describeFrames(facts: CaptureFacts, idOf: (index: number) => Id<'media'>): Picture[] {
+/**
+ * Pure. The second half of an attempt continues the first one.
+ *
+ * @param from number of the first frame
+ * @returns the frames in time order, whether or not they are still there
+ */
+export function describeFrames(facts: CaptureFacts, idOf: (index: number) => Id<'media'>, from = 0): Picture[] {
   const { capture } = facts;
-  return Array.from({ length: countPictures(facts) }, (_, index) => ({
+  return Array.from({ length: capture.pictureCount ?? 0 }, (_, index) => ({
     mediaId: idOf(index),
     kind: 'FRAME' as const,
-    captureId: capture.id,
+    captureId: capture.firstHalfId ?? capture.id,
     attempt: capture.attempt,
-    index,
+    index: from + index,
     ...(capture.mediaDeletedAt === null ? describeAvailable(facts, index) : DELETED),
     deleted: capture.mediaDeletedAt === null ? null : { at: capture.mediaDeletedAt },
     source: sourceOf(facts, index),
@@ -43,17 +48,10 @@ export const DELETED = {
   usedInTemplate: false,
 };
 
-/** Captures of earlier versions have no count. Their frames have one commitment each. */
-function countPictures({ capture, clip }: CaptureFacts): number {
-  const { media, pictureCount } = capture;
-  if (media === null) return 0;
-  return pictureCount ?? (media.kind === 'FRAMES' ? media.commitments.length : (clip?.length ?? 0));
-}
-
 function describeAvailable({ capture, intake, clip, measurement }: CaptureFacts, index: number): typeof DELETED | Described {
   if (capture.media?.kind === 'VIDEO') {
     const { atMs = null, width = null, height = null, bytes = null, eyes = null, index: sampled } = clip?.[index] ?? {};
-    const usedInTemplate = sampled !== undefined && isUsed(measurement?.frames[sampled]);
+    const usedInTemplate = sampled !== undefined && measurement?.frames[sampled]?.usedInTemplate === true;
     return { atMs, mediaType: 'image/jpeg', width, height, bytes, eyes, usedInTemplate };
   }
   const uploaded = intake?.pictures?.[index];
@@ -65,17 +63,11 @@ function describeAvailable({ capture, intake, clip, measurement }: CaptureFacts,
     height: uploaded?.height ?? measured?.height ?? null,
     bytes: uploaded?.bytes ?? null,
     eyes: eyesOf(measured?.main?.landmarks),
-    usedInTemplate: isUsed(measured),
+    usedInTemplate: measured?.usedInTemplate === true,
   };
 }
 
 type Described = Pick<Picture, keyof typeof DELETED>;
-
-/** Workers of earlier versions do not say so. They compared every frame that could be used. */
-function isUsed(frame: FrameMeasurement | undefined): boolean {
-  if (frame === undefined) return false;
-  return frame.usedInTemplate ?? typeof frame.main?.similarityToTemplate === 'number';
-}
 
 function sourceOf({ capture, session }: CaptureFacts, position: number): PictureSource | null {
   const { media, mediaDeletedAt, id: captureId } = capture;

@@ -1,4 +1,4 @@
-/** Work that nobody waits for: one piece at a time, and only while the caller's condition holds. It is lost with the process. */
+/** Work that no one waits for: one piece at a time, and only while the caller's condition holds. It is lost with the process. */
 export interface IdleWork {
   /** The same key is added once. While {@link PIECES_MAX} pieces wait, a new one is dropped: what is older is needed first. */
   add(key: string, work: () => Promise<void>): void;

@@ -14,11 +14,7 @@ export async function findReferenceRow(db: Queryable, sessionId: string): Promis
     .whereNotNull('reference_source')
     .first('reference_file_id', 'reference_enrollment_id', 'reference_deleted_at');
   if (row === undefined) return null;
-  return {
-    fileId: row.reference_file_id,
-    enrollmentId: row.reference_enrollment_id,
-    deletedAt: row.reference_deleted_at,
-  };
+  return { fileId: row.reference_file_id, enrollmentId: row.reference_enrollment_id, deletedAt: row.reference_deleted_at };
 }
 
 /** Locks the sessions that compare with the picture, in the order of their ids, and notes that it is deleted now. */

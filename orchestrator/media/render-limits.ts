@@ -9,7 +9,7 @@ export interface RenderLimits {
    * @throws Refusal overloaded
    */
   run<T>(of: { accountId: string; blobId: string }, work: () => Promise<T>): Promise<T>;
-  /** A worker needs longer for the object than anybody waits: nobody asks for it again for a while. */
+  /** A worker needs longer for the object than anybody waits: no one asks for it again for a while. */
   pause(blobId: string): void;
 }
 

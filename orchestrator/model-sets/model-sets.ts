@@ -1,9 +1,11 @@
 import { ManifestError } from '@faceproof/models/sets/definitions.js';
 import { loadSet, type ModelSet } from '@faceproof/models/sets/load-set.js';
 import { loadShadow } from '@faceproof/models/sets/load-shadow.js';
-import { rankSets } from '@faceproof/models/sets/read-sets.js';
+import { findCalibration, rankSets } from '@faceproof/models/sets/read-sets.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { findOtherWeights, listStamps } from '@faceproof/protocol/measuring/model-stamps.js';
+import type { Calibration } from '@faceproof/protocol/verdict/documents.js';
+import type { Named } from '@faceproof/protocol/verdict/verdict-input.js';
 import { type SetPins, toPins } from '../judgement/thresholds/pins.js';
 
 /**
@@ -21,6 +23,8 @@ export interface ModelSets {
   shadowPinsOf(measured: Pick<Measurement, 'set' | 'models'>): SetPins | null;
   /** The set that a session opened now will most likely be measured with. */
   newest(): ModelSet;
+  /** @returns null if the file of this digest is not here any more */
+  findCalibration(digest: string): Named<Calibration> | null;
 }
 
 /** A measurement that this orchestrator cannot judge. A later try may succeed: the set's files may be on their way. */
@@ -76,6 +80,10 @@ export function openModelSets(options: ModelSetsOptions): ModelSets {
       if (now !== null) tried.set(JSON.stringify([now.set, now.stamps]), now);
       const candidate = tried.get(JSON.stringify([set, models]));
       return candidate === undefined ? null : toPins(candidate);
+    },
+    findCalibration(digest) {
+      const { calibration } = simulated.pins;
+      return calibration?.digest === digest ? calibration : findCalibration(dir, digest);
     },
     newest() {
       if (now() - latest.lookedAt >= LOOK_EVERY_MS) {

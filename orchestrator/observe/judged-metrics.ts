@@ -9,7 +9,7 @@ export interface JudgedForMetrics {
   flow: Flow;
   /** Of the models that measured it. */
   set: string;
-  ruling: 'APPROVE' | 'DECLINE' | 'REVIEW' | 'RETRY';
+  ruling: 'APPROVE' | 'DECLINE' | 'REVIEW' | 'RETRY' | 'CHALLENGE';
   /** What the person should correct before another attempt. */
   hints: readonly ReasonCode[];
   /** The checks that compared a network's score with a threshold, whichever applied. */
@@ -26,7 +26,7 @@ const SHORTFALLS = [-0.5, -0.3, -0.2, -0.1, -0.05, -0.02, 0, 0.02, 0.05, 0.1, 0.
 export function addJudgedMetrics(registry: Registry): (judged: JudgedForMetrics) => void {
   const captures = new Counter({
     name: 'faceproof_judged_captures_total',
-    help: 'Captures that the checks of this process judged, by ruling. RETRY: the person was asked to try again.',
+    help: 'Captures that the checks of this process judged, by ruling. RETRY: the person was asked to try again. CHALLENGE: liveness was in doubt, and the person was asked for the challenge.',
     labelNames: ['mode', 'flow', 'ruling'],
     registers: [registry],
   });

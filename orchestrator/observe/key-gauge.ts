@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Queryable } from '../store/database.js';
 
-/** The age of the keys that sign: a key that nobody rotates should be noticed. */
+/** The age of the keys that sign: a key that no one rotates should be noticed. */
 export function addKeyGauge(registry: Registry, db: Queryable): void {
   const published: Gauge = new Gauge({
     name: 'faceproof_signing_key_published_timestamp_seconds',

@@ -85,7 +85,7 @@ export function openMetrics(by: {
     },
   });
   addQueueGauges(registry, by.jobs);
-  addDatabaseGauges(registry, by.db);
+  addDatabaseGauges(registry, { db: by.db, now: by.load.now });
   const observeDecision = addLoadMetrics(registry, { ...by.load, db: by.db });
   const observeJudged = addJudgedMetrics(registry);
   addProductGauges(registry, { db: by.db, now: by.load.now });
@@ -162,7 +162,7 @@ function addQueueGauges(registry: Registry, jobs: Pick<Jobs, 'depth' | 'countWor
 }
 
 /** One statement each per scrape, on an index of the rows that count or on a small table. */
-function addDatabaseGauges(registry: Registry, db: Queryable): void {
+function addDatabaseGauges(registry: Registry, { db, now }: { db: Queryable; now: () => Date }): void {
   const outbox: Gauge = new Gauge({
     name: 'faceproof_job_outbox_depth',
     help: 'Accepted captures that are not in the queue yet. If this stays above zero, the queue is unreachable.',
@@ -179,6 +179,25 @@ function addDatabaseGauges(registry: Registry, db: Queryable): void {
     async collect() {
       const row = await db('audit_pending').count({ count: '*' }).first();
       unlinked.set(Number(row?.count ?? 0));
+    },
+  });
+  const outside = () => db('receipts').whereNull('log_index');
+  const unlogged: Gauge = new Gauge({
+    name: 'faceproof_receipts_outside_log',
+    help: 'Receipts that are not in the evidence log yet.',
+    registers: [registry],
+    async collect() {
+      const row = await outside().count({ count: '*' }).first();
+      unlogged.set(Number(row?.count ?? 0));
+    },
+  });
+  const oldestUnlogged: Gauge = new Gauge({
+    name: 'faceproof_oldest_receipt_outside_log_seconds',
+    help: 'Age of the oldest receipt that is not in the evidence log yet; 0 without one.',
+    registers: [registry],
+    async collect() {
+      const row = await outside().orderBy('decided_at').first('decided_at');
+      oldestUnlogged.set(row === undefined ? 0 : Math.max(0, (now().getTime() - row.decided_at.getTime()) / 1000));
     },
   });
   const deliveries: Gauge = new Gauge({

@@ -2,7 +2,8 @@ import { ProblemSchema } from '@faceproof/protocol/api/problem.js';
 import { BUDGETS, WINDOW_SECONDS } from '../http/limits/budgets.js';
 import type { Route } from '../http/route.js';
 import { API_TAGS, type RouteDoc } from '../http/route-doc.js';
-import { DESCRIPTION, HEADERS, SECURITY_SCHEMES, TAG_DESCRIPTIONS } from './document-parts.js';
+import { DESCRIPTION, HEADERS, SECURITY_SCHEMES } from './document-parts.js';
+import { type Examples, readExamples } from './examples.js';
 import { listProblems } from './list-problems.js';
 import { toAnswers } from './to-answers.js';
 import { type Components, type JsonSchema, openComponents } from './to-components.js';
@@ -12,15 +13,16 @@ import { toWebhooks } from './to-webhooks.js';
 
 type Documented = Route & { doc: RouteDoc };
 
-/** The OpenAPI 3.1 document of the routes that have a doc, generated from the rows. Pure. */
+/** The OpenAPI 3.1 document of the routes that have a doc, generated from the rows. */
 export function composeDocument(routes: readonly Route[], publicUrl: string): JsonSchema {
+  const examples = readExamples();
   const components = openComponents();
   const problem = components.add(ProblemSchema, 'output');
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const route of routes) {
     if (!isDocumented(route)) continue;
     const path = route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: toOperation(route, components, problem) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: toOperation(route, components, problem, examples) };
   }
   return {
     openapi: '3.1.1',
@@ -32,12 +34,16 @@ export function composeDocument(routes: readonly Route[], publicUrl: string): Js
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl }],
-    tags: API_TAGS.map((name) => ({ name, description: TAG_DESCRIPTIONS[name] })),
+    tags: Object.entries(API_TAGS).map(([name, description]) => ({ name, description })),
     paths,
-    webhooks: toWebhooks(components),
+    webhooks: toWebhooks(components, examples.events),
     components: {
       schemas: components.all(),
-      examples: composeProblemExamples(new Set(routes.filter(isDocumented).flatMap(listProblems)), publicUrl),
+      examples: composeProblemExamples(
+        new Set(routes.filter(isDocumented).flatMap(listProblems)),
+        publicUrl,
+        examples.problems,
+      ),
       headers: HEADERS,
       securitySchemes: SECURITY_SCHEMES,
     },
@@ -48,7 +54,7 @@ function isDocumented(route: Route): route is Documented {
   return route.doc !== null;
 }
 
-function toOperation(route: Documented, components: Components, problem: JsonSchema): JsonSchema {
+function toOperation(route: Documented, components: Components, problem: JsonSchema, examples: Examples): JsonSchema {
   const { doc } = route;
   const parameters = toParameters(route, doc, components);
   const requestBody = toRequestBody(route, components);
@@ -62,7 +68,7 @@ function toOperation(route: Documented, components: Components, problem: JsonSch
     'x-rate-limit': { class: route.rate, ...BUDGETS[route.rate], seconds: WINDOW_SECONDS },
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === null ? {} : { requestBody }),
-    responses: { ...toAnswers(route, doc, components), ...toProblems(route, problem) },
+    responses: { ...toAnswers(route, doc, components, examples.answers), ...toProblems(route, problem) },
   };
 }
 

@@ -1,5 +1,4 @@
-import { BUDGETS } from '../http/limits/budgets.js';
-import type { ApiTag } from '../http/route-doc.js';
+import { ACCOUNT_SHARE, BUDGETS } from '../http/limits/budgets.js';
 import type { JsonSchema } from './to-components.js';
 
 /** The parts of the document that do not come from rows. */
@@ -19,31 +18,10 @@ says whether the same request may succeed later.
 and the boundary of a form do not matter. A repeated problem keeps its \`requestId\`.
 
 **Rate limits.** A live key has ${BUDGETS.creates.requests} creates, ${BUDGETS.reads.requests} reads and ${BUDGETS.writes.requests} other writes per minute; a test key has
-${BUDGETS.reads.testRequests} of each; a member of the console has those of a live key in each mode. \`RateLimit\` and \`RateLimit-Policy\` follow draft-ietf-httpapi-ratelimit-headers-10.
+${BUDGETS.reads.testRequests} of each; a member of the console has those of a live key in each mode; all keys and members of an account together have those of ${ACCOUNT_SHARE} keys. \`RateLimit\` and \`RateLimit-Policy\` follow draft-ietf-httpapi-ratelimit-headers-10.
 
 **Bodies** are JSON in UTF-8, at most 64 KiB and 32 levels deep. Unknown members are refused. Times are RFC 3339 in UTC.
 `.trim();
-
-export const TAG_DESCRIPTIONS: Readonly<Record<ApiTag, string>> = {
-  Sessions: 'One verification of one person, from its link to its decision.',
-  Reviews: 'The queue of sessions that wait for a reviewer.',
-  Pictures: 'Frames and references of a session, for people who review it.',
-  Evidence: 'Everything needed to verify a decision without the service.',
-  Files: 'Reference pictures.',
-  Capture: "The person's side: the calls of the capture page or of your own app.",
-  Enrollments: 'Face templates of approved sessions, for returning people.',
-  Branding: 'What people see of the account: its name, logos, colours, links and consent text.',
-  Policy: 'The requirements for sessions, and their comparison with a profile.',
-  Subjects: 'Erasure of a person.',
-  Members: 'The people of an account and their roles.',
-  Keys: 'API keys.',
-  Console: 'Sign-in to the console, and what is your own: passkeys and sign-ins.',
-  Usage: 'Used and remaining verifications.',
-  Analytics: 'Sessions and scores in numbers, and what waits now.',
-  Audit: 'What was done in the account, by whom and when.',
-  Webhooks: 'Endpoints for events, and the log of their deliveries.',
-  Service: 'Health, metrics, accounts for the operator, and the OpenAPI document.',
-};
 
 export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
   apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `fp_test_…` or `fp_live_…`.' },

@@ -57,6 +57,12 @@ function listCookieProblems({ method, fresh }: Route): readonly ProblemCode[] {
 function listBodyProblems(route: Route): readonly ProblemCode[] {
   const hasForm = route.doc?.form !== undefined;
   if (route.body === null && !hasForm) return [];
-  const shared = ['payload_too_large', 'unsupported_media_type', 'validation_failed', 'request_timeout'] as const;
+  const shared = [
+    'payload_too_large',
+    'unsupported_media_type',
+    'validation_failed',
+    'request_timeout',
+    'upload_too_slow',
+  ] as const;
   return hasForm ? shared : ['malformed_json', ...shared];
 }

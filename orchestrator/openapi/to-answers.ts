@@ -1,11 +1,16 @@
 import type { Route } from '../http/route.js';
 import type { RouteDoc } from '../http/route-doc.js';
-import { ANSWER_EXAMPLES } from './examples/answers.js';
+import type { Examples } from './examples.js';
 import { takesIdempotencyKey } from './list-problems.js';
 import type { Components, JsonSchema } from './to-components.js';
 
 /** The answers of a route that are not problems, each with the example that a test recorded. Pure. */
-export function toAnswers(route: Route, doc: RouteDoc, components: Components): Record<string, JsonSchema> {
+export function toAnswers(
+  route: Route,
+  doc: RouteDoc,
+  components: Components,
+  examples: Examples['answers'],
+): Record<string, JsonSchema> {
   const names = [
     'X-Request-Id',
     ...(route.caller === 'key' ? ['RateLimit', 'RateLimit-Policy'] : []),
@@ -15,7 +20,11 @@ export function toAnswers(route: Route, doc: RouteDoc, components: Components): 
   return Object.fromEntries(
     Object.entries(doc.answers).map(([status, answer]) => [
       status,
-      { description: DESCRIPTIONS[status] ?? doc.summary, headers: toHeaders(names), ...toContent(doc, answer, components) },
+      {
+        description: DESCRIPTIONS[status] ?? doc.summary,
+        headers: toHeaders(names),
+        ...toContent(doc, answer, components, examples[doc.id]),
+      },
     ]),
   );
 }
@@ -32,9 +41,13 @@ export function toHeaders(names: readonly string[]): JsonSchema {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-function toContent(doc: RouteDoc, answer: RouteDoc['answers'][number] | undefined, components: Components): JsonSchema {
+function toContent(
+  doc: RouteDoc,
+  answer: RouteDoc['answers'][number] | undefined,
+  components: Components,
+  recorded: unknown,
+): JsonSchema {
   if (answer === null || answer === undefined) return {};
-  const recorded = ANSWER_EXAMPLES[doc.id];
   const example = recorded === undefined ? {} : { example: recorded };
   if (typeof answer === 'string') return { content: { [answer]: { schema: { type: 'string' }, ...example } } };
   const schema = components.add(answer, 'output');

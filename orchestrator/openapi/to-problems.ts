@@ -1,6 +1,6 @@
-import { PROBLEMS, type ProblemCode } from '@faceproof/protocol/problems.js';
+import { PROBLEMS, type ProblemCode, REMEDIES } from '@faceproof/protocol/problems.js';
 import type { Route } from '../http/route.js';
-import { PROBLEM_EXAMPLES } from './examples/problems.js';
+import type { Examples } from './examples.js';
 import { listProblems } from './list-problems.js';
 import { toHeaders } from './to-answers.js';
 import type { JsonSchema } from './to-components.js';
@@ -22,15 +22,19 @@ export function toProblems(route: Route, problem: JsonSchema): Record<string, Js
   );
 }
 
-/** A whole problem for each code, as a caller gets it: the examples that the answers refer to. */
-export function composeProblemExamples(codes: ReadonlySet<ProblemCode>, publicUrl: string): Record<string, JsonSchema> {
+/** A whole problem for each code, as a caller gets it, and its remedy: the examples that the answers refer to. */
+export function composeProblemExamples(
+  codes: ReadonlySet<ProblemCode>,
+  publicUrl: string,
+  examples: Examples['problems'],
+): Record<string, JsonSchema> {
   return Object.fromEntries(
     [...codes].map((code) => {
       const { status, title, retryable } = PROBLEMS[code];
-      const { detail, ...members } = PROBLEM_EXAMPLES[code];
+      const { detail, ...members } = examples[code];
       const type = `${publicUrl}/errors/${code}`;
       const value = { type, title, status, detail, code, requestId: 'req_8fQ2mZr5TnKw3yXe', retryable, ...members };
-      return [code, { summary: title, value }];
+      return [code, { summary: title, description: REMEDIES[code], value }];
     }),
   );
 }

@@ -1,33 +1,30 @@
-import { EVENT_SCHEMAS } from '@faceproof/protocol/api/events.js';
-import { EVENT_EXAMPLES } from './examples/events.js';
+import { EVENT_SCHEMAS, EVENT_SUMMARIES } from '@faceproof/protocol/api/account/events.js';
+import type { Examples } from './examples.js';
 import type { Components, JsonSchema } from './to-components.js';
 
 type EventName = keyof typeof EVENT_SCHEMAS;
 
-const SUMMARIES: Readonly<Record<EventName, string>> = {
-  sessionEvent: 'A session changed',
-  enrollmentCreated: 'An enrollment was saved',
-  subjectErased: 'A person was erased',
-  policyChanged: 'The policy changed',
-  usageThresholdReached: 'The usage of a month reached 80 % or 100 % of the allowance',
-  modelDriftSuspected: 'The scores of a check have moved',
-  webhookTest: 'A test that you asked for',
-};
-
 /** What the service sends to webhook endpoints. Pure. */
-export function toWebhooks(components: Components): JsonSchema {
+export function toWebhooks(components: Components, examples: Examples['events']): JsonSchema {
   return Object.fromEntries(
-    Object.entries(EVENT_SCHEMAS).map(([name, schema]) => [name, { post: toWebhook(name as EventName, schema, components) }]),
+    Object.entries(EVENT_SCHEMAS).map(([name, schema]) => [
+      name,
+      { post: toWebhook(name as EventName, schema, components, examples[name]) },
+    ]),
   );
 }
 
-function toWebhook(name: EventName, schema: (typeof EVENT_SCHEMAS)[EventName], components: Components): JsonSchema {
-  const example = EVENT_EXAMPLES[name];
+function toWebhook(
+  name: EventName,
+  schema: (typeof EVENT_SCHEMAS)[EventName],
+  components: Components,
+  example: unknown,
+): JsonSchema {
   const content = { schema: components.add(schema, 'output'), ...(example === undefined ? {} : { example }) };
   return {
     operationId: `on${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     tags: ['Webhooks'],
-    summary: SUMMARIES[name],
+    summary: EVENT_SUMMARIES[name],
     description:
       'Sent by POST and signed after Standard Webhooks 1.0, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`. Answer 2xx within 15 seconds.',
     security: [],

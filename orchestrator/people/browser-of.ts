@@ -1,25 +1,16 @@
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/\bEdg(e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-];
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/\bAndroid\b/, 'Android'],
-  [/\b(iPhone|iPad)\b/, 'iOS'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bLinux\b/, 'Linux'],
-];
+import Bowser from 'bowser';
+
+const BROWSERS: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
+const SYSTEMS: ReadonlySet<string> = new Set(Object.values(Bowser.OS_MAP));
 
 /**
  * What a member needs to recognize a sign-in, and nothing that identifies a device. Pure.
  *
- * @param userAgent the header; hostile
+ * @param userAgent the header; hostile, so only names that the library knows are shown
  * @returns such as `Firefox on Linux`
  */
 export function browserOf(userAgent: string | null): string {
-  const named = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
-  return `${named(BROWSERS) ?? 'Unknown browser'} on ${named(SYSTEMS) ?? 'an unknown system'}`;
+  const parser = Bowser.getParser(userAgent?.slice(0, 500) || '-');
+  const [browser, system] = [parser.getBrowserName(), parser.getOSName()];
+  return `${BROWSERS.has(browser) ? browser : 'Unknown browser'} on ${SYSTEMS.has(system) ? system : 'an unknown system'}`;
 }

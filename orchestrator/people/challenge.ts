@@ -6,7 +6,7 @@ import type { Vault } from '../vault/vault.js';
 
 /**
  * WebAuthn challenges: the time of expiry, 24 random bytes, and a keyed digest of both with the purpose. A stranger's request for a
- * challenge therefore stores nothing. A challenge that was used is stored until it expires, so that nobody uses it again.
+ * challenge therefore stores nothing. A challenge that was used is stored until it expires, so that no one uses it again.
  */
 export type ChallengePurpose = 'sign-in' | `register:${string}`;
 

@@ -15,13 +15,7 @@ export async function inviteMember(
   db: Queryable,
   request: { accountId: string | null; role: Role | null; name: string; email: string | null },
 ): Promise<{ member: Member; invitation: IssuedLink }> {
-  const member: Member = {
-    id: newId('member', by),
-    ...request,
-    hasOidc: false,
-    createdAt: by.clock.now(),
-    joinedAt: null,
-  };
+  const member: Member = { id: newId('member', by), ...request, hasOidc: false, createdAt: by.clock.now(), joinedAt: null };
   await storeMember(by, db, { ...member, oidcDigest: null });
   return { member, invitation: await issueLink(by, db, member.id, 'INVITATION') };
 }

@@ -18,7 +18,7 @@ export async function listNames(
   if (ids.length === 0 || (reader.actor.kind === 'KEY' && !hasScope(reader, 'members:read'))) return new Map();
   const rows: { id: string; profile: Buffer }[] = await db('members')
     .where({ account_id: reader.accountId })
-    .whereRaw('id = any(?::text[])', [[...new Set(ids)]] as never)
+    .whereRaw('id = any(?::text[])', [[...new Set(ids)]])
     .select('id', 'profile');
   return new Map(rows.map(({ id, profile }) => [id, openProfile(vault, id, profile).name]));
 }

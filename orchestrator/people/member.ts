@@ -7,7 +7,7 @@ export interface Member {
   accountId: string | null;
   role: Role | null;
   name: string;
-  /** For people to read. Nobody is recognized by it. */
+  /** For people to read. No one is recognized by it. */
   email: string | null;
   /** Whether the member signs in at an identity provider. */
   hasOidc: boolean;

@@ -86,8 +86,10 @@ export async function findOidcMember(by: { vault: Vault }, db: Queryable, digest
   return row === undefined ? null : toMember(by, row);
 }
 
-export async function storeRole(db: Queryable, memberId: string, role: Role): Promise<void> {
-  await db('members').where({ id: memberId }).update({ role });
+/** Waits for the writes of the member that have begun: see http/hold-caller.ts. */
+export async function storeRole(tx: Transaction, memberId: string, role: Role): Promise<void> {
+  await tx('members').where({ id: memberId }).forUpdate().first('id');
+  await tx('members').where({ id: memberId }).update({ role });
 }
 
 /** The first sign-in counts; later ones change nothing. */

@@ -12,13 +12,13 @@ import {
 export interface OidcProvider {
   startUrl(attempt: OidcAttempt): Promise<URL>;
   /**
-   * Exchanges the code of the callback and verifies the ID token: signature, issuer, audience, nonce.
+   * Exchanges the code of the callback and verifies the ID token: signature, issuer, audience, nonce, `auth_time`.
    *
    * @param callback the URL that the browser was sent to; hostile
-   * @returns whom the provider names
+   * @returns whom the provider names, and when it last asked that person for proof
    * @throws Error if anything is wrong, or the provider does not answer
    */
-  finish(callback: URL, attempt: OidcAttempt): Promise<{ issuer: string; subject: string }>;
+  finish(callback: URL, attempt: OidcAttempt): Promise<{ issuer: string; subject: string; authenticatedAt: Date }>;
 }
 
 /**
@@ -39,10 +39,14 @@ export function toOidcAttempt(secret: string): OidcAttempt {
 
 export const OIDC_CALLBACK = '/v1/auth/oidc/callback';
 const TIMEOUT_SECONDS = 10;
+/** After the provider did not answer. */
+const PAUSE_MS = 5_000;
+/** Someone who just proved who they are is not asked twice; a session at the provider alone is not a fresh sign-in. */
+const MAX_AGE_SECONDS = 60;
 
 /**
- * The provider's document is read at the first sign-in, not at the start: a provider that is away must not stop the service. A
- * failure is not remembered.
+ * The provider's document is read at the first sign-in, not at the start: a provider that is away must not stop the service. It is
+ * asked again after a pause, however many people try.
  */
 export function openOidcProvider(options: {
   issuer: string;
@@ -62,7 +66,9 @@ export function openOidcProvider(options: {
       execute,
       timeout: TIMEOUT_SECONDS,
     }).catch((error: unknown) => {
-      state.discovered = null;
+      setTimeout(() => {
+        state.discovered = null;
+      }, PAUSE_MS).unref();
       throw error;
     });
     return state.discovered;
@@ -73,6 +79,7 @@ export function openOidcProvider(options: {
       return buildAuthorizationUrl(await discover(), {
         redirect_uri: redirectUri,
         scope: 'openid',
+        max_age: String(MAX_AGE_SECONDS),
         state: sent,
         nonce,
         code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
@@ -84,11 +91,12 @@ export function openOidcProvider(options: {
         expectedState: sent,
         expectedNonce: nonce,
         pkceCodeVerifier: codeVerifier,
-        idTokenExpected: true,
+        maxAge: MAX_AGE_SECONDS,
       });
-      const claims = tokens.claims();
-      if (claims === undefined) throw new Error('The identity provider sent no ID token');
-      return { issuer: claims.iss, subject: claims.sub };
+      const { iss, sub, auth_time: seconds } = tokens.claims() ?? {};
+      if (iss === undefined || sub === undefined || seconds === undefined)
+        throw new Error('The identity provider sent no ID token with an auth_time');
+      return { issuer: iss, subject: sub, authenticatedAt: new Date(seconds * 1000) };
     },
   };
 }

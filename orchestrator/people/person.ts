@@ -1,4 +1,4 @@
-import type { SIGN_IN_METHODS } from '@faceproof/protocol/api/me.js';
+import type { SIGN_IN_METHODS } from '@faceproof/protocol/api/account/me.js';
 import type { Mode, Role } from '@faceproof/protocol/words.js';
 import { DEVELOPMENT_PLAN } from '../accounts/api-key.js';
 import type { Principal } from '../accounts/principal.js';
@@ -26,11 +26,11 @@ export function freshUntil({ signIn }: Person): Date {
 }
 
 /** The person as the caller of a route for keys, in the mode that the request names; null for an operator. */
-export function toPrincipal({ memberId, name, membership }: Person, mode: Mode): Principal | null {
+export function toPrincipal({ memberId, name, membership, signIn }: Person, mode: Mode): Principal | null {
   if (membership === null) return null;
   const { accountId, role, suspended } = membership;
   return {
-    actor: { kind: 'MEMBER', memberId, role, name },
+    actor: { kind: 'MEMBER', memberId, signInId: signIn.id, role, name },
     accountId,
     mode,
     scopes: ROLE_SCOPES[role],

@@ -34,6 +34,11 @@ export async function lockMembersFor(tx: Transaction, { accountId, actor }: Prin
   throw new Refusal('insufficient_scope', 'Your membership changed during this call.');
 }
 
+/** Part of the answer to a change of a member: whether it ends the caller's own access. */
+export function endsOwn({ actor }: Principal, memberId: string): { endsCaller?: true } {
+  return actor.kind === 'MEMBER' && actor.memberId === memberId ? { endsCaller: true } : {};
+}
+
 /**
  * Call it in a transaction that holds `lockMembers`: two owners who demote each other must not both succeed. An owner who was
  * invited and never signed in counts as none.

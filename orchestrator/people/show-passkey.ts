@@ -1,4 +1,4 @@
-import type { Passkey as ShownPasskey } from '@faceproof/protocol/api/me.js';
+import type { Passkey as ShownPasskey } from '@faceproof/protocol/api/account/me.js';
 import type { Passkey } from './passkeys.store.js';
 
 /** Pure. */

@@ -1,5 +1,5 @@
-import type { Me } from '@faceproof/protocol/api/me.js';
-import type { Member as ShownMember } from '@faceproof/protocol/api/members.js';
+import type { Me } from '@faceproof/protocol/api/account/me.js';
+import type { Member as ShownMember } from '@faceproof/protocol/api/account/members.js';
 import type { Id } from '@faceproof/protocol/ids.js';
 import type { Member } from './member.js';
 import { freshUntil, type Person } from './person.js';
@@ -18,11 +18,7 @@ export function showMe(person: Person): Me {
     account:
       membership === null
         ? null
-        : {
-            accountId: membership.accountId as Id<'account'>,
-            name: membership.accountName,
-            suspended: membership.suspended,
-          },
+        : { accountId: membership.accountId as Id<'account'>, name: membership.accountName, suspended: membership.suspended },
     signIn: {
       signInId: signIn.id,
       method: signIn.method,

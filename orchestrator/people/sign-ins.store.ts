@@ -14,6 +14,8 @@ export interface NewSignIn {
   /** Stored as a digest only. */
   token: string;
   method: SignInMethod;
+  /** The sign-in ends with this passkey. null: another method. */
+  passkeyId: string | null;
   browser: string;
   signedInAt: Date;
   expiresAt: Date;
@@ -25,6 +27,7 @@ export async function storeSignIn(db: Queryable, signIn: NewSignIn): Promise<voi
     member_id: signIn.memberId,
     token_digest: digestSecret(signIn.token),
     method: signIn.method,
+    passkey_id: signIn.passkeyId,
     browser: signIn.browser,
     signed_in_at: signIn.signedInAt,
     seen_at: signIn.signedInAt,
@@ -85,6 +88,11 @@ export async function deleteSignIn(db: Queryable, memberId: string, signInId: st
   return (await db('sign_ins').where({ id: signInId, member_id: memberId }).delete()) > 0;
 }
 
+/** @returns the ids of the sign-ins that were made with the passkey, and have ended now */
+export async function deleteSignInsWith(db: Queryable, passkeyId: string): Promise<string[]> {
+  return (await db('sign_ins').where({ passkey_id: passkeyId }).delete('id')).map(({ id }) => id);
+}
+
 /** Ends the member's own sign-in with this token, if there is one. */
 export async function deleteSignInByToken(db: Queryable, memberId: string, token: string): Promise<void> {
   await db('sign_ins')
@@ -115,12 +123,6 @@ function toPerson({ vault }: { vault: Vault }, row: PersonRow): Person {
     memberId: row.member_id,
     ...openProfile(vault, row.member_id, row.profile),
     membership: isMember ? { accountId, accountName, role, plan, suspended: row.suspended_at !== null } : null,
-    signIn: {
-      id: row.id,
-      method: row.method,
-      signedInAt: row.signed_in_at,
-      seenAt: row.seen_at,
-      expiresAt: row.expires_at,
-    },
+    signIn: { id: row.id, method: row.method, signedInAt: row.signed_in_at, seenAt: row.seen_at, expiresAt: row.expires_at },
   };
 }

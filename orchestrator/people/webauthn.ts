@@ -1,4 +1,4 @@
-import type { AuthenticationResponse, RegistrationResponse } from '@faceproof/protocol/api/auth.js';
+import type { AuthenticationResponse, RegistrationResponse } from '@faceproof/protocol/api/account/auth.js';
 import type { Passkey } from './passkeys.store.js';
 
 /** The site that passkeys belong to: the host of PUBLIC_URL, and the only origin that may use them. */
@@ -19,7 +19,7 @@ const TIMEOUT_MS = 5 * 60_000;
 /** Loaded for the first passkey, because it takes a tenth of the start. */
 const webauthn = () => import('@simplewebauthn/server');
 
-/** Options for a discoverable credential, so that nobody has to type a name to sign in. */
+/** Options for a discoverable credential, so that no one has to type a name to sign in. */
 export async function composeRegistrationOptions(
   party: RelyingParty,
   member: { memberId: string; name: string; label: string; known: readonly Passkey[] },
@@ -35,10 +35,7 @@ export async function composeRegistrationOptions(
     challenge: new Uint8Array(challenge),
     timeout: TIMEOUT_MS,
     attestationType: 'none',
-    excludeCredentials: member.known.map((one) => ({
-      id: one.credentialId.toString('base64url'),
-      transports: one.transports,
-    })),
+    excludeCredentials: member.known.map((one) => ({ id: one.credentialId.toString('base64url'), transports: one.transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   });
@@ -78,7 +75,7 @@ export async function verifyRegistration(
   const { verifyRegistrationResponse } = await webauthn();
   const sent = { challenge: '' };
   const verified = await verifyRegistrationResponse({
-    response: response as never,
+    response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
     expectedChallenge: (challenge) => {
       sent.challenge = challenge;
       return isOwn(challenge);
@@ -113,7 +110,7 @@ export async function verifySignIn(
   const { verifyAuthenticationResponse } = await webauthn();
   const sent = { challenge: '' };
   const verified = await verifyAuthenticationResponse({
-    response: response as never,
+    response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
     expectedChallenge: (challenge) => {
       sent.challenge = challenge;
       return isOwn(challenge);

@@ -1,6 +1,6 @@
 import type { Policy } from '@faceproof/protocol/policy.js';
 
-/** A setting that differs. `null` stands for a setting that one of the policies does not have. */
+/** A setting that differs. */
 export interface PolicyChange {
   /** Such as `checks.face.match.threshold`. */
   path: string;
@@ -16,16 +16,10 @@ export function comparePolicies(before: Policy, after: Policy): PolicyChange[] {
 }
 
 function compare(path: string, before: unknown, after: unknown): PolicyChange[] {
-  if (isObject(before) && isObject(after)) {
-    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-    return names.flatMap((name) => compare(path === '' ? name : `${path}.${name}`, before[name], after[name]));
-  }
+  if (isObject(before) && isObject(after))
+    return Object.keys(after).flatMap((name) => compare(path === '' ? name : `${path}.${name}`, before[name], after[name]));
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  return [{ path, from: toSetting(before), to: toSetting(after) }];
-}
-
-function toSetting(value: unknown): Setting {
-  return (value ?? null) as Setting;
+  return [{ path, from: before as Setting, to: after as Setting }];
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

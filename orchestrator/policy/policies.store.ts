@@ -1,64 +1,78 @@
 import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
 import { hashText } from '@faceproof/protocol/evidence/receipts.js';
 import { DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
+import { DEFAULT_POLICY_ID } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import { toPolicy } from './to-policy.js';
 
 export interface StoredPolicy {
+  policyId: string;
   policy: Policy;
   version: number;
-  /** `sha256:` of the stored canonical JSON: `policy` may have members that did not exist when it was stored. */
+  /** `sha256:` of the policy's canonical JSON. */
   hash: string;
 }
 
-/** @returns the newest version; version 1 is the default, written on first use */
+/** @returns the newest version of the default policy; version 1 is written on first use */
 export async function loadPolicy(db: Queryable, tenant: Tenant, now: Date): Promise<StoredPolicy> {
-  const newest = await findNewest(db, tenant);
+  const newest = await findNewest(db, tenant, DEFAULT_POLICY_ID);
   if (newest !== null) return newest;
-  const first = { policy: DEFAULT_POLICY, version: 1, hash: hashPolicy(DEFAULT_POLICY) };
-  await storePolicy(db, tenant, first, { now, changedBy: null });
-  const stored = await findNewest(db, tenant);
+  const first = { policyId: DEFAULT_POLICY_ID, policy: DEFAULT_POLICY, version: 1, hash: hashPolicy(DEFAULT_POLICY) };
+  // Two callers may be first at the same time.
+  await storePolicy(db, tenant, first, { now, changedBy: null }).onConflict().ignore();
+  const stored = await findNewest(db, tenant, DEFAULT_POLICY_ID);
   if (stored === null) throw new Error('The policy that was just written is not there');
   return stored;
 }
 
+/** @returns the newest version of the policy with this name; null if there is none */
+export async function findPolicy(db: Queryable, tenant: Tenant, policyId: string, now: Date): Promise<StoredPolicy | null> {
+  return policyId === DEFAULT_POLICY_ID ? loadPolicy(db, tenant, now) : findNewest(db, tenant, policyId);
+}
+
+/** @returns the newest version of each, by name */
+export async function listPolicies(db: Queryable, { accountId, mode }: Tenant): Promise<StoredPolicy[]> {
+  const rows = await db('policies')
+    .distinctOn('policy_id')
+    .where({ account_id: accountId, mode })
+    .orderBy(['policy_id', { column: 'version', order: 'desc' }]);
+  return rows.map(toStored);
+}
+
 /** @returns the version that a session was created under */
-export async function loadPolicyVersion(db: Queryable, tenant: Tenant, version: number): Promise<StoredPolicy> {
-  const row = await db('policies').where({ account_id: tenant.accountId, mode: tenant.mode, version }).first();
+export async function loadPolicyVersion(
+  db: Queryable,
+  { accountId, mode, policyId }: Tenant & { policyId: string },
+  version: number,
+): Promise<StoredPolicy> {
+  const row = await db('policies').where({ account_id: accountId, mode, policy_id: policyId, version }).first();
   if (row === undefined) throw new Error('A session names a policy version that does not exist');
   return toStored(row);
 }
 
-/** Held until the end of the transaction: changes of one policy come one after the other. */
+/** Held until the end of the transaction: changes of an account's policies come one after the other. */
 export async function lockPolicy(tx: Transaction, tenant: Tenant): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`policy ${tenant.accountId} ${tenant.mode}`]);
 }
 
-/**
- * @param by.changedBy the id of a key or of a member; null for the default
- * @returns false if that version already exists: another caller was first
- */
-export async function storePolicy(
+/** @param by.changedBy the id of a key or of a member; null for the default */
+export function storePolicy(
   db: Queryable,
-  tenant: Tenant,
-  stored: StoredPolicy,
-  by: { now: Date; changedBy: string | null },
-): Promise<boolean> {
-  const rows = await db('policies')
-    .insert({
-      account_id: tenant.accountId,
-      mode: tenant.mode,
-      version: stored.version,
-      policy: JSON.stringify(stored.policy),
-      hash: stored.hash,
-      created_at: by.now,
-      changed_by: by.changedBy,
-    })
-    .onConflict()
-    .ignore()
-    .returning('version');
-  return rows.length === 1;
+  { accountId, mode }: Tenant,
+  { policyId, policy, version, hash }: StoredPolicy,
+  { now, changedBy }: { now: Date; changedBy: string | null },
+) {
+  return db('policies').insert({
+    account_id: accountId,
+    mode,
+    policy_id: policyId,
+    version,
+    policy: JSON.stringify(policy),
+    hash,
+    created_at: now,
+    changed_by: changedBy,
+  });
 }
 
 /** The entity tag of a version. */
@@ -70,14 +84,14 @@ export function hashPolicy(policy: Policy): string {
   return hashText(canonicalJson(policy));
 }
 
-async function findNewest(db: Queryable, tenant: Tenant): Promise<StoredPolicy | null> {
+async function findNewest(db: Queryable, { accountId, mode }: Tenant, policyId: string): Promise<StoredPolicy | null> {
   const row = await db('policies')
-    .where({ account_id: tenant.accountId, mode: tenant.mode })
+    .where({ account_id: accountId, mode, policy_id: policyId })
     .orderBy('version', 'desc')
     .first();
   return row === undefined ? null : toStored(row);
 }
 
-function toStored(row: { policy: unknown; version: number; hash: string }): StoredPolicy {
-  return { policy: toPolicy(row.policy), version: row.version, hash: row.hash };
+function toStored(row: { policy_id: string; policy: unknown; version: number; hash: string }): StoredPolicy {
+  return { policyId: row.policy_id, policy: toPolicy(row.policy), version: row.version, hash: row.hash };
 }

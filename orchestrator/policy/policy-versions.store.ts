@@ -14,12 +14,17 @@ export interface PolicyVersion extends StoredPolicy {
 export async function listPolicyVersions(
   db: Queryable,
   { accountId, mode }: Tenant,
-  filter: { before?: number | undefined; limit: number },
+  filter: { policyId: string; before?: number | undefined; limit: number },
 ): Promise<PolicyVersion[]> {
-  const query = db('policies').where({ account_id: accountId, mode }).orderBy('version', 'desc').limit(filter.limit);
+  const { policyId, limit } = filter;
+  const query = db('policies')
+    .where({ account_id: accountId, mode, policy_id: policyId })
+    .orderBy('version', 'desc')
+    .limit(limit);
   if (filter.before !== undefined) query.where('version', '<', filter.before);
   const rows = await query;
   return rows.map((row) => ({
+    policyId: row.policy_id,
     policy: toPolicy(row.policy),
     version: row.version,
     hash: row.hash,

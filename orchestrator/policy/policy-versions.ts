@@ -5,32 +5,37 @@ import { loadPolicyVersion, type StoredPolicy } from './policies.store.js';
 /** The versions of policies that sessions were created under. */
 export interface PolicyVersions {
   /** @returns a value that all callers share: it must not be changed */
-  load(db: Queryable, tenant: Tenant, version: number): Promise<StoredPolicy>;
+  load(db: Queryable, session: Tenant & { policyId: string; policyVersion: number; policyHash: string }): Promise<StoredPolicy>;
 }
 
 /** A policy takes about ten kilobytes. */
-const VERSIONS_MAX = 200;
+const POLICIES_MAX = 200;
 
 /**
- * Keeps the versions that were asked for last. A stored version never changes, so none is ever stale; which version is the newest is
- * always asked of the database.
- *
- * Only a version that a stored session names may be asked for: that of an open transaction could be rolled back.
+ * Keeps the policies that were asked for last, by their hash, which each session carries. A number alone would not do: a failover
+ * that loses the last commits takes versions back, and the same number may then get other content.
  */
 export function openPolicyVersions(): PolicyVersions {
-  const kept = new Map<string, StoredPolicy>();
+  const kept = new Map<string, StoredPolicy['policy']>();
   return {
-    async load(db, tenant, version) {
-      const key = `${tenant.accountId} ${tenant.mode} ${version}`;
-      const stored = kept.get(key) ?? (await loadPolicyVersion(db, tenant, version));
+    async load(db, session) {
+      const { policyId, policyVersion: version, policyHash: hash } = session;
+      const policy = kept.get(hash) ?? (await loadOwn(db, session)).policy;
       // Put last, so that the first is the one that was not asked for the longest.
-      kept.delete(key);
-      kept.set(key, stored);
+      kept.delete(hash);
+      kept.set(hash, policy);
       for (const oldest of kept.keys()) {
-        if (kept.size <= VERSIONS_MAX) break;
+        if (kept.size <= POLICIES_MAX) break;
         kept.delete(oldest);
       }
-      return stored;
+      return { policyId, policy, version, hash };
     },
   };
+}
+
+async function loadOwn(db: Queryable, session: Parameters<PolicyVersions['load']>[1]): Promise<StoredPolicy> {
+  const stored = await loadPolicyVersion(db, session, session.policyVersion);
+  if (stored.hash !== session.policyHash)
+    throw new Error('The policy of a session has another content than when it was created');
+  return stored;
 }

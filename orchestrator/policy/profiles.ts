@@ -1,59 +1,60 @@
-import type { PROFILE_IDS } from '@faceproof/protocol/policy.js';
-import type { CheckKind } from '@faceproof/protocol/words.js';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ConfigError } from '@faceproof/hosting/settings/config-error.js';
+import { ProfileSchema } from '@faceproof/protocol/api/evidence/verdict.js';
+import { digestDocument } from '@faceproof/protocol/verdict/digest-document.js';
+import type { Profile } from '@faceproof/protocol/verdict/documents.js';
+import type { Named } from '@faceproof/protocol/verdict/verdict-input.js';
+import { FOLDER } from '../folder.js';
 
-/**
- * Profiles: the minimums that a policy is compared with. Data, each clause with its source. A profile says that settings
- * conform; it is not a certification.
- */
-export interface Profile {
-  profileId: (typeof PROFILE_IDS)[number];
-  title: string;
-  clauses: Clause[];
+/** What sessions are compared with: the shipped profiles, and those of the operator. Read once, at the start. */
+export interface Profiles {
+  /** @returns null if no such profile is installed */
+  find(profileId: string): Named<Profile> | null;
+  /** By id. */
+  list(): readonly Named<Profile>[];
 }
 
-export type Clause = { source: string } & (
-  | { kind: 'CHECK_REQUIRED'; check: CheckKind }
-  /** The effective threshold's measured false match rate, by the model's own calibration, must not be above this. */
-  | { kind: 'FMR_AT_MOST'; check: 'face.match'; fmr: number }
-  | { kind: 'LIVENESS_MODE'; mode: 'PASSIVE_AND_ACTIVE' }
-  /** With review disabled, borderline scores would never reach a human. */
-  | { kind: 'REVIEW_NOT'; review: 'NEVER' }
-  | { kind: 'MAX_ATTEMPTS_AT_MOST'; attempts: number }
-  | { kind: 'MEDIA_HOURS_AT_MOST'; hours: number }
-  | { kind: 'THRESHOLD_AT_LEAST_PINNED'; check: CheckKind }
-);
+const SHIPPED = join(dirname(FOLDER), 'profiles');
 
-const EVERY_FLOW: CheckKind[] = ['capture.integrity', 'face.detection', 'face.quality', 'liveness.passive', 'face.consistency'];
-const OURS = 'Faceproof standard profile, 2026';
-const NIST = 'NIST SP 800-63A-4, "Requirements for Use of Biometrics"';
+/**
+ * @param dir the operator's folder; null: there is none
+ * @throws ConfigError if a file is no profile, has another name than its profile, or takes the id of a shipped one
+ */
+export function openProfiles(dir: string | null): Profiles {
+  const all = new Map<string, Named<Profile>>();
+  for (const folder of dir === null ? [SHIPPED] : [SHIPPED, dir]) {
+    for (const name of listFiles(folder)) {
+      const profile = readProfile(join(folder, name), name);
+      if (all.has(profile.document.profileId)) throw new ConfigError(`${join(folder, name)} has the id of a shipped profile`);
+      all.set(profile.document.profileId, profile);
+    }
+  }
+  const sorted = [...all.values()].sort((a, b) => (a.document.profileId < b.document.profileId ? -1 : 1));
+  return { find: (profileId) => all.get(profileId) ?? null, list: () => sorted };
+}
 
-export const PROFILES: Record<Profile['profileId'], Profile> = {
-  'standard-2026': {
-    profileId: 'standard-2026',
-    title: 'Faceproof standard, 2026',
-    clauses: [
-      ...EVERY_FLOW.map((check): Clause => ({ kind: 'CHECK_REQUIRED', check, source: OURS })),
-      { kind: 'CHECK_REQUIRED', check: 'reference.quality', source: OURS },
-      { kind: 'CHECK_REQUIRED', check: 'face.match', source: OURS },
-      { kind: 'THRESHOLD_AT_LEAST_PINNED', check: 'liveness.passive', source: OURS },
-      { kind: 'FMR_AT_MOST', check: 'face.match', fmr: 1e-3, source: OURS },
-      { kind: 'MEDIA_HOURS_AT_MOST', hours: 720, source: OURS },
-    ],
-  },
-  'nist-800-63a-ial2': {
-    profileId: 'nist-800-63a-ial2',
-    title: 'NIST SP 800-63A-4, IAL2, remote comparison',
-    clauses: [
-      ...EVERY_FLOW.map(
-        (check): Clause => ({ kind: 'CHECK_REQUIRED', check, source: `${NIST}: presentation attack detection` }),
-      ),
-      { kind: 'CHECK_REQUIRED', check: 'reference.quality', source: `${NIST}: comparison with the portrait of the evidence` },
-      { kind: 'CHECK_REQUIRED', check: 'face.match', source: `${NIST}: comparison with the portrait of the evidence` },
-      { kind: 'CHECK_REQUIRED', check: 'liveness.active', source: `${NIST}: presentation attack detection` },
-      { kind: 'LIVENESS_MODE', mode: 'PASSIVE_AND_ACTIVE', source: `${NIST}: presentation attack detection` },
-      { kind: 'THRESHOLD_AT_LEAST_PINNED', check: 'liveness.passive', source: `${NIST}: presentation attack detection` },
-      { kind: 'FMR_AT_MOST', check: 'face.match', fmr: 1e-4, source: `${NIST}: false match rate of 1 in 10,000 or better` },
-      { kind: 'MEDIA_HOURS_AT_MOST', hours: 24, source: `${NIST}: retention as short as the purpose allows` },
-    ],
-  },
-};
+function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => /^[^.].*\.json$/.test(name));
+  } catch (cause) {
+    throw new ConfigError(`PROFILES_DIR names ${folder}, which cannot be read`, { cause });
+  }
+}
+
+function readProfile(path: string, name: string): Named<Profile> {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw new ConfigError(`The profile ${path} is not JSON`, { cause });
+  }
+  const parsed = ProfileSchema.safeParse(content);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`The profile ${path} is invalid: ${issue?.path.join('.')} ${issue?.message}`);
+  }
+  if (`${parsed.data.profileId}.json` !== name)
+    throw new ConfigError(`${path} says that it is the profile ${parsed.data.profileId}`);
+  return { document: parsed.data, digest: digestDocument(parsed.data) };
+}

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { inSlices } from '@faceproof/protocol/measuring/in-slices.js';
 
 /**
- * Binds a receipt to a value without containing it. Once the salt is destroyed, nobody can guess the value from the commitment.
+ * Binds a receipt to a value without containing it. Once the salt is destroyed, no one can guess the value from the commitment.
  *
  * @param salt the session's random salt, 32 bytes, sealed under the subject's key
  * @param value a frame's uploaded bytes, or the UTF-8 bytes of the purpose

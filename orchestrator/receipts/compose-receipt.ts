@@ -1,5 +1,5 @@
 import type { Consent } from '@faceproof/protocol/consent.js';
-import type { Check, Evaluation } from '@faceproof/protocol/envelope.js';
+import type { Check } from '@faceproof/protocol/envelope.js';
 import {
   type NamedDigest,
   type ReceiptCheck,
@@ -8,10 +8,11 @@ import {
   type VerificationBundle,
 } from '@faceproof/protocol/evidence/receipts.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
-import type { Flow, Outcome } from '@faceproof/protocol/words.js';
+import type { SessionFacts } from '@faceproof/protocol/verdict/verdict-input.js';
+import type { ConsentChannel, Flow, Outcome } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 
-/** Everything that a receipt states about a decision. Pure. Source: the API contract, section 11. */
+/** Everything that a receipt states about a decision, but the verdict, which is computed from it. Pure. Source: the API contract, section 11. */
 export function composeReceipt(
   facts: Tenant & {
     type: VerificationBundle['type'];
@@ -26,12 +27,12 @@ export function composeReceipt(
     checks: readonly Check[];
     set: NamedDigest;
     fusion: NamedDigest | null;
-    policy: { version: number; hash: string };
-    evaluation: Evaluation;
+    policy: { policyId: string; version: number; hash: string };
+    channel: ConsentChannel | null;
     media: readonly { index: number; commitment: string }[];
     supersedes: string | null;
   },
-): VerificationBundle {
+): SessionFacts {
   return {
     v: 1,
     type: facts.type,
@@ -48,7 +49,8 @@ export function composeReceipt(
     checks: facts.checks.map(toReceiptCheck),
     set: toNamedDigest(facts.set),
     fusion: facts.fusion === null ? null : toNamedDigest(facts.fusion),
-    policy: { ...facts.policy, profileId: facts.evaluation.profileId, conforms: facts.evaluation.conforms },
+    policy: facts.policy,
+    capture: { channel: facts.channel },
     media: facts.media.map(({ index, commitment }) => ({ index, commitment })),
     supersedes: facts.supersedes,
   };
@@ -63,6 +65,7 @@ function toReceiptCheck(check: Check): ReceiptCheck {
     model: check.engine?.model ?? null,
     version: check.engine?.version ?? null,
     digest: check.engine?.digest ?? null,
+    ...(check.half !== undefined && { half: check.half }),
     engines: (check.engines ?? []).filter(isNetwork),
   };
 }

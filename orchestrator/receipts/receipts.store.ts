@@ -1,5 +1,5 @@
-import { VerificationBundleSchema } from '@faceproof/protocol/api/evidence-log.js';
-import { ErasureBundleSchema } from '@faceproof/protocol/api/subjects.js';
+import { VerificationBundleSchema } from '@faceproof/protocol/api/evidence/evidence-log.js';
+import { ErasureBundleSchema } from '@faceproof/protocol/api/evidence/subjects.js';
 import { inContractOrder } from '@faceproof/protocol/contract-order.js';
 import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
 import type { Bundle, Receipt } from '@faceproof/protocol/evidence/receipts.js';

@@ -24,20 +24,28 @@ import {
   storeSigningKey,
 } from './signing-keys.store.js';
 
+/** What a decision needs that ends in a receipt. */
+export interface SigningService {
+  vault: Vault;
+  signer: Signer;
+  clock: Clock;
+  random: Randomness;
+}
+
 /** The signing keys' only home: no other module ever holds a secret. */
 export interface Signer {
   /**
-   * Signs with the mode's active key, read in the caller's transaction: after a rotation nobody signs with the old one.
+   * Signs with the mode's active key, read in the caller's transaction: after a rotation no one signs with the old one.
    */
   sign(tx: Queryable, bundle: Bundle): Promise<Receipt>;
   /**
-   * Signs bytes that are no receipt, with the mode's active key.
+   * Signs bytes that are not a receipt, with the mode's active key.
    *
    * @param bytes begin with a domain of their own, so that the signature cannot pass for a receipt's
    */
   signStatement(tx: Queryable, mode: Mode, bytes: Uint8Array): Promise<ReceiptSignature>;
   /**
-   * Derives the public key from the sealed secret of any key, whatever its status. Nobody can insert such a row without the master key.
+   * Derives the public key from the sealed secret of any key, whatever its status. No one can insert such a row without the master key.
    *
    * @returns null if there is no such key, or if the master key did not seal its secret
    * @throws KeysUnavailableError while the secret cannot be opened

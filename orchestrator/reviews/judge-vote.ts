@@ -20,7 +20,7 @@ export function judgeVote(
   return review.state === 'SECOND' && !agree ? { kind: 'WAIT', state: 'DISPUTED' } : { kind: 'DECIDE' };
 }
 
-/** Nobody votes twice, and one person may hold several keys. What two reviewers dispute, an owner decides. */
+/** No one votes twice, and one person may hold several keys. What two reviewers dispute, an owner decides. */
 export function mayVote(review: Pick<Review, 'state'>, votes: readonly Pick<Vote, 'by'>[], voter: Voter): boolean {
   if (votes.some(({ by }) => by === voter.id || (voter.memberId === null && !isMember(by)))) return false;
   return review.state !== 'DISPUTED' || voter.isOwner;

@@ -13,7 +13,7 @@ export interface QueuedReview extends Review {
 }
 
 export interface QueueFilter {
-  /** `CLAIMED`: open, and somebody holds it. Left out: all but `DONE`. */
+  /** `CLAIMED`: open, and someone holds it. Left out: all but `DONE`. */
   state?: ReviewState | 'CLAIMED' | undefined;
   /** The id of a key or of a member. */
   claimedBy?: string | undefined;

@@ -4,7 +4,7 @@ import { actorIdOf, type Principal } from '../accounts/principal.js';
 import type { Tenant } from '../accounts/tenant.js';
 
 /**
- * OPEN: nobody has voted. SECOND: one of two reviewers has voted. DISPUTED: the two voted differently, so an owner decides. DONE: the
+ * OPEN: no one has voted. SECOND: one of two reviewers has voted. DISPUTED: the two voted differently, so an owner decides. DONE: the
  * session is decided.
  */
 export type ReviewState = 'OPEN' | 'SECOND' | 'DISPUTED' | 'DONE';
@@ -15,7 +15,7 @@ export interface Review extends Tenant {
   /** How many reviewers must agree. */
   approvals: number;
   since: Date;
-  /** null if nobody holds it now. By the database's clock. */
+  /** null if no one holds it now. By the database's clock. */
   claim: Claim | null;
   warnedAt: Date | null;
 }
@@ -47,9 +47,5 @@ export interface Voter {
 export function voterOf(principal: Principal): Voter {
   const { actor } = principal;
   const isMember = actor.kind === 'MEMBER';
-  return {
-    id: actorIdOf(principal),
-    isOwner: isMember && actor.role === 'OWNER',
-    memberId: isMember ? actor.memberId : null,
-  };
+  return { id: actorIdOf(principal), isOwner: isMember && actor.role === 'OWNER', memberId: isMember ? actor.memberId : null };
 }

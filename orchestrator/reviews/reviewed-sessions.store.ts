@@ -82,7 +82,7 @@ export async function listErased(db: Queryable, sessionIds: readonly string[]): 
   const { rows } = await db.raw(
     `select one.id from unnest(?::text[]) one (id)
       where not exists (select from sessions s where s.id = one.id and s.erased_at is null)`,
-    [[...sessionIds]] as never,
+    [[...sessionIds]],
   );
   return new Set(rows.map((row: { id: string }) => row.id));
 }

@@ -42,6 +42,18 @@ export async function lockReview(tx: Transaction, sessionId: string): Promise<Re
   return toReview(row);
 }
 
+/** @returns how many other reviews the reviewer holds; counted for one claim after the other */
+export async function countOtherClaims(tx: Transaction, sessionId: string, by: string): Promise<number> {
+  await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`claims of ${by}`]);
+  const row = await tx('reviews')
+    .where({ claimed_by: by })
+    .whereNot({ session_id: sessionId })
+    .whereRaw('claim_expires_at > clock_timestamp()')
+    .count({ count: '*' })
+    .first();
+  return Number(row?.count ?? 0);
+}
+
 /** Begins or renews a lease. The review must be locked, and free or the caller's. */
 export async function storeClaim(tx: Transaction, sessionId: string, by: string): Promise<Review> {
   await tx('reviews')
@@ -55,7 +67,7 @@ export async function dropClaim(tx: Transaction, sessionId: string): Promise<voi
   await notifyChanged(tx, [sessionId]);
 }
 
-/** Ends the leases of a member or a key that may not review any more, so that nobody waits for them to run out. */
+/** Ends the leases of a member or a key that may not review any more, so that no one waits for them to run out. */
 export async function dropClaimsOf(tx: Transaction, accountId: string, by: string): Promise<void> {
   const held = await tx('reviews')
     .where({ account_id: accountId, claimed_by: by })
@@ -65,7 +77,7 @@ export async function dropClaimsOf(tx: Transaction, accountId: string, by: strin
   await notifyChanged(tx, sessionIds);
 }
 
-/** Ends the lease too: the next reviewer is somebody else. */
+/** Ends the lease too: the next reviewer is someone else. */
 export async function moveReview(tx: Transaction, sessionId: string, state: ReviewState): Promise<void> {
   await tx('reviews').where({ session_id: sessionId }).update({ state, claimed_by: null, claim_expires_at: null });
   await notifyChanged(tx, [sessionId]);

@@ -5,6 +5,9 @@ import { getCaptureDetector } from '../pages/capture/detector.js';
 import { getHandoverPage } from '../pages/capture/handover-page.js';
 import { getCaptureLogo } from '../pages/capture/logo.js';
 import { getCapturePage } from '../pages/capture/page.js';
+import { getElement } from '../pages/clients/element.js';
+import { getClientFile } from '../pages/clients/file.js';
+import { getClientsPage } from '../pages/clients/page.js';
 import { getConsoleAsset } from '../pages/console/asset.js';
 import { getConsolePage } from '../pages/console/page.js';
 import { listErrorPages } from '../pages/errors/list.js';
@@ -34,9 +37,11 @@ import { getBranding } from './branding/get.js';
 import { listVersionsOfBranding } from './branding/list-versions.js';
 import { putBranding } from './branding/put.js';
 import { uploadLogo } from './branding/upload-logo.js';
+import { getCalibration } from './calibrations/get.js';
 import { listCalls } from './calls/list.js';
 import { acceptHandover } from './captures/accept-handover.js';
 import { answerCaptureConsent } from './captures/answer-consent.js';
+import { askCaptureChallenge } from './captures/ask-challenge.js';
 import { chooseCaptureScenario } from './captures/choose-scenario.js';
 import { giveUpCapture } from './captures/give-up.js';
 import { offerHandover } from './captures/hand-over.js';
@@ -44,6 +49,7 @@ import { openCapture } from './captures/open.js';
 import { openCapturePage } from './captures/open-page.js';
 import { getCapture } from './captures/poll.js';
 import { getHandover } from './captures/show-handover.js';
+import { skipCaptureChallenge } from './captures/skip-challenge.js';
 import { putCaptureMedia } from './captures/upload.js';
 import { getConsentText } from './consent-texts/get.js';
 import { createEnrollment } from './enrollments/create.js';
@@ -79,11 +85,15 @@ import { inviteMember } from './members/invite.js';
 import { listMembers } from './members/list.js';
 import { removeMember } from './members/remove.js';
 import { updateMember } from './members/update.js';
-import { getPolicy } from './policy/get.js';
+import { createPolicy } from './policy/create.js';
+import { getNamedPolicy, getPolicy } from './policy/get.js';
 import { getVersionOfPolicy } from './policy/get-version.js';
+import { listPolicies } from './policy/list.js';
 import { listVersionsOfPolicy } from './policy/list-versions.js';
 import { previewPolicy } from './policy/preview.js';
-import { putPolicy } from './policy/put.js';
+import { putNamedPolicy, putPolicy } from './policy/put.js';
+import { getProfile } from './profiles/get.js';
+import { listProfiles } from './profiles/list.js';
 import { claimReview } from './reviews/claim.js';
 import { getReview } from './reviews/get.js';
 import { listReviews } from './reviews/list.js';
@@ -123,7 +133,7 @@ import { updateWebhookEndpoint } from './webhooks/update-endpoint.js';
  * callers have none. `fresh` at the end: a sign-in cookie must be of the last five minutes. Each handler is one file with its input, its documentation and its work.
  */
 // biome-ignore format: a table, read by columns
-export const TABLE: readonly Row[] = [
+export const TABLE: readonly Row<Service>[] = [
   // method  path                                               caller      scope             rate       handler
   ['POST',   '/v1/sessions',                                    'key',      'sessions:write', 'creates', createSession],
   ['GET',    '/v1/sessions',                                    'key',      'sessions:read',  'reads',   listSessions],
@@ -157,6 +167,8 @@ export const TABLE: readonly Row[] = [
   ['POST',   '/v1/captures/handover/accept',                    'token',    null,             'capture', acceptHandover],
   ['POST',   '/v1/captures',                                    'token',    null,             'capture', openCapture],
   ['PUT',    '/v1/captures/:captureId/media',                   'token',    null,             'capture', putCaptureMedia],
+  ['POST',   '/v1/captures/:captureId/challenge',               'token',    null,             'capture', askCaptureChallenge],
+  ['POST',   '/v1/captures/:captureId/skip',                    'token',    null,             'capture', skipCaptureChallenge],
   ['GET',    '/v1/captures/:captureId',                         'token',    null,             'capture', getCapture],
 
   ['POST',   '/v1/enrollments',                                 'key',      'enrollments',    'writes',  createEnrollment],
@@ -169,6 +181,10 @@ export const TABLE: readonly Row[] = [
 
   ['GET',    '/v1/policy',                                      'key',      'policy:read',    'reads',   getPolicy],
   ['PUT',    '/v1/policy',                                      'key',      'policy',         'writes',  putPolicy, 'fresh'],
+  ['GET',    '/v1/policies',                                    'key',      'policy:read',    'reads',   listPolicies],
+  ['POST',   '/v1/policies',                                    'key',      'policy',         'writes',  createPolicy, 'fresh'],
+  ['GET',    '/v1/policies/:policyId',                          'key',      'policy:read',    'reads',   getNamedPolicy],
+  ['PUT',    '/v1/policies/:policyId',                          'key',      'policy',         'writes',  putNamedPolicy, 'fresh'],
   ['POST',   '/v1/policy/preview',                              'key',      'policy:read',    'reads',   previewPolicy],
   ['GET',    '/v1/policy/versions',                             'key',      'policy:read',    'reads',   listVersionsOfPolicy],
   ['GET',    '/v1/policy/versions/:version',                    'key',      'policy:read',    'reads',   getVersionOfPolicy],
@@ -227,6 +243,9 @@ export const TABLE: readonly Row[] = [
   ['GET',    '/v1/evidence',                                    'key',      'evidence',       'reads',   listEvidence],
   ['GET',    '/v1/evidence-keys',                               'anyone',   null,             'open',    getEvidenceKeys],
   ['GET',    '/v1/consent-texts/:textHash',                     'anyone',   null,             'open',    getConsentText],
+  ['GET',    '/v1/profiles',                                    'anyone',   null,             'open',    listProfiles],
+  ['GET',    '/v1/profiles/:profileId',                         'anyone',   null,             'open',    getProfile],
+  ['GET',    '/v1/calibrations/:digest',                        'anyone',   null,             'open',    getCalibration],
   ['GET',    '/v1/evidence-log/checkpoint',                     'anyone',   null,             'open',    getEvidenceLogCheckpoint],
   ['GET',    '/v1/evidence-log/entries/:receiptId',             'anyone',   null,             'open',    getEvidenceLogEntry],
   ['GET',    '/v1/evidence-log/entries/:receiptId/tlog-proof',  'anyone',   null,             'open',    getEvidenceLogTlogProof],
@@ -271,6 +290,12 @@ export const TABLE: readonly Row[] = [
   ['GET',    '/docs/:section/:page',                            'anyone',   null,             'open',    getSitePage],
   ['GET',    '/site-assets/:file',                              'anyone',   null,             'open',    getSiteAsset],
   ['GET',    '/site-assets/chunks/:file',                       'anyone',   null,             'open',    getSiteAsset],
+
+  ['GET',    '/clients',                                        'anyone',   null,             'open',    getClientsPage],
+  ['GET',    '/clients/:file',                                  'anyone',   null,             'open',    getClientFile],
+  ['GET',    '/clients/go/:host/:module/:file',                 'anyone',   null,             'open',    getClientFile],
+  ['GET',    '/clients/go/:host/:module/@v/:file',              'anyone',   null,             'open',    getClientFile],
+  ['GET',    '/element.js',                                     'anyone',   null,             'open',    getElement],
 
   ['GET',    '/errors',                                         'anyone',   null,             'open',    listErrorPages],
   ['GET',    '/errors/:code',                                   'anyone',   null,             'open',    getErrorPage],

@@ -1,6 +1,7 @@
 import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
+import type { SessionVerdict } from '@faceproof/protocol/verdict/documents.js';
 import { toReceipt } from '../receipts/receipts.store.js';
-import type { Queryable } from '../store/database.js';
+import type { Queryable, Row } from '../store/database.js';
 import { type StoredDecision, toDecision } from './decisions.store.js';
 
 /** What only a session that is decided, or ended without a decision, can have. */
@@ -9,6 +10,8 @@ export interface DecidedRows {
   decision: StoredDecision | null;
   /** The current one. */
   receipt: Receipt | null;
+  /** The verdict that the receipt states. */
+  evaluation: SessionVerdict | null;
   /** Of the enrollment that the session led to and that was not deleted. */
   enrollmentId: string | null;
   /** Ids of the enrollments whose face the session's face matched, most similar first. */
@@ -19,7 +22,7 @@ export interface DecidedRows {
 export async function listDecidedRows(db: Queryable, sessionIds: readonly string[]): Promise<Map<string, DecidedRows>> {
   const { rows } = await db.raw(
     `select decision.*, decided.id as of_session, receipt.id as receipt_id, receipt.bundle_hash, receipt.key_id, receipt.signature,
-       receipt.decided_at as receipt_decided_at, receipt.supersedes, enrollment.id as enrollment_id, coalesce(found.ids, '{}') as duplicates
+       receipt.decided_at as receipt_decided_at, receipt.bundle::jsonb -> 'evaluation' as evaluation, receipt.supersedes, enrollment.id as enrollment_id, coalesce(found.ids, '{}') as duplicates
      from unnest(:sessionIds::text[]) as decided (id)
      left join lateral (
        select * from decisions where session_id = decided.id order by version desc limit 1
@@ -30,21 +33,19 @@ export async function listDecidedRows(db: Queryable, sessionIds: readonly string
        select session_id, array_agg(enrollment_id order by rank) as ids from duplicate_finds
        where session_id = any (:sessionIds::text[]) group by session_id
      ) as found on found.session_id = decided.id`,
-    { sessionIds: [...sessionIds] } as never,
+    { sessionIds: [...sessionIds] },
   );
   return new Map(rows.map((row: DecidedRow) => [row.of_session, toDecidedRows(row)]));
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the driver returns untyped rows; this function types them.
-function toDecidedRows(row: any): DecidedRows {
+function toDecidedRows(row: DecidedRow): DecidedRows {
   return {
     decision: row.version === null ? null : toDecision(row),
     receipt: row.receipt_id === null ? null : toReceipt({ ...row, id: row.receipt_id, decided_at: row.receipt_decided_at }),
+    evaluation: row.evaluation,
     enrollmentId: row.enrollment_id,
     duplicates: row.duplicates,
   };
 }
 
-interface DecidedRow {
-  of_session: string;
-}
+type DecidedRow = Row & Parameters<typeof toReceipt>[0];

@@ -2,7 +2,7 @@ import type { Check } from '@faceproof/protocol/envelope.js';
 import type { Reason } from '@faceproof/protocol/reasons.js';
 import type { Outcome } from '@faceproof/protocol/words.js';
 import type { Change } from '../store/alongside.js';
-import type { Queryable, Transaction } from '../store/database.js';
+import type { Queryable, Row, Transaction } from '../store/database.js';
 import { storeReasonTerms } from './session-terms.store.js';
 
 export interface StoredDecision {
@@ -67,8 +67,7 @@ export async function listDecisions(db: Queryable, sessionId: string): Promise<S
   return (await db('decisions').where({ session_id: sessionId }).orderBy('version')).map(toDecision);
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the driver returns untyped rows; this function types them.
-export function toDecision(row: any): StoredDecision {
+export function toDecision(row: Row): StoredDecision {
   return {
     version: row.version,
     captureId: row.capture_id,

@@ -3,7 +3,7 @@ import type { Vault } from '../vault/vault.js';
 import { type Session, saltContext } from './session.js';
 
 /**
- * The purpose as receipts contain it: under the session's salt, so that nobody can guess it after an erasure.
+ * The purpose as receipts contain it: under the session's salt, so that no one can guess it after an erasure.
  *
  * @param subjectKey null if the subject was erased
  * @returns `hmac-sha256:` + hex; null if the session was erased

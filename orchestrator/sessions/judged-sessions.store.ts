@@ -11,6 +11,7 @@ export interface JudgedSession extends Tenant {
   id: string;
   flow: Flow;
   createdAt: Date;
+  policyId: string;
   policyVersion: number;
   attemptsUsed: number;
   /** Of decision version 1. */
@@ -27,6 +28,8 @@ export interface JudgedFilter {
   from?: string | undefined;
   /** Created before this time. */
   to?: string | undefined;
+  /** Only sessions under this policy. */
+  policyId?: string | undefined;
   /** The last id of the previous page. */
   cursor?: string | undefined;
   limit: number;
@@ -52,6 +55,7 @@ export async function listJudgedSessions(
       's.id',
       's.flow',
       's.created_at',
+      's.policy_id',
       's.policy_version',
       's.attempts_used',
       's.subject_row',
@@ -65,6 +69,7 @@ export async function listJudgedSessions(
     id: row.id,
     flow: row.flow,
     createdAt: row.created_at,
+    policyId: row.policy_id,
     policyVersion: row.policy_version,
     attemptsUsed: row.attempts_used,
     outcome: row.outcome,
@@ -74,7 +79,7 @@ export async function listJudgedSessions(
   }));
 }
 
-function newestIds(db: Queryable, { accountId, mode }: Tenant, { from, to, cursor, limit }: JudgedFilter) {
+function newestIds(db: Queryable, { accountId, mode }: Tenant, { from, to, policyId, cursor, limit }: JudgedFilter) {
   const ofEach = db('sessions as s')
     .where({ 's.account_id': accountId, 's.mode': mode })
     .whereRaw('s.status = one_status.status and s.flow = one_flow.flow')
@@ -82,10 +87,11 @@ function newestIds(db: Queryable, { accountId, mode }: Tenant, { from, to, curso
     .select('s.id');
   if (from !== undefined) ofEach.where('s.id', '>=', lowestIdAt(from)).where('s.created_at', '>=', from);
   if (to !== undefined) ofEach.where('s.id', '<=', highestIdBefore(to)).where('s.created_at', '<', to);
+  if (policyId !== undefined) ofEach.where('s.policy_id', policyId);
   if (cursor !== undefined) ofEach.where('s.id', '<', cursor);
   const sources = db.raw('unnest(?::text[]) as one_status (status) cross join unnest(?::text[]) as one_flow (flow)', [
     [...DECIDED],
     [...FLOWS],
-  ] as never);
+  ]);
   return newestOf(db, sources, ofEach, limit);
 }

@@ -49,7 +49,7 @@ function newestIds(db: Queryable, tenant: Tenant, filter: SessionFilter) {
   const sources = db.raw('unnest(?::text[]) as one_status (status) cross join unnest(?::text[]) as one_flow (flow)', [
     [...statuses],
     [...flows],
-  ] as never);
+  ]);
   return newestOf(db, sources, ofEach, limit);
 }
 

@@ -1,4 +1,4 @@
-import { SessionSchema } from '@faceproof/protocol/api/sessions.js';
+import { SessionSchema } from '@faceproof/protocol/api/sessions/sessions.js';
 import { inContractOrder } from '@faceproof/protocol/contract-order.js';
 import type { Attempt, Check, Decision, SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
@@ -46,7 +46,7 @@ export function composeFirstEnvelope(session: Session, subjectId: string | null)
 /** A session with a decision, including a failed one, never returns to these states. */
 const BEFORE_DECISION: ReadonlySet<SessionStatus> = new Set(['CREATED', 'CAPTURING', 'PROCESSING']);
 
-const UNDECIDED: DecidedRows = { decision: null, receipt: null, enrollmentId: null, duplicates: [] };
+const UNDECIDED: DecidedRows = { decision: null, receipt: null, evaluation: null, enrollmentId: null, duplicates: [] };
 
 function composeEnvelope(
   parts: DecidedRows & { session: Session; subjectId: string | null; attempts: AttemptRow[] },
@@ -68,7 +68,7 @@ function composeEnvelope(
     closeReason: session.closeReason,
     decision: parts.decision === null ? null : toDecision(parts.decision),
     checks: (parts.decision?.checks ?? []).map((check) => withDuplicates(check, parts.duplicates)),
-    evaluation: session.evaluation,
+    evaluation: parts.evaluation,
     consent: session.consent,
     evidence: parts.receipt,
     attempts: parts.attempts.map(toAttempt),

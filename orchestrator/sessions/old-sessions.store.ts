@@ -55,7 +55,7 @@ export async function deleteSessionRows(tx: Transaction, sessionIds: readonly st
   await tx('judging_facts').whereIn('session_id', ids).delete();
   await tx('decisions').whereIn('session_id', ids).delete();
   await tx('job_outbox').where(captures('capture_id')).delete();
-  await tx('capture_looks').where(captures('capture_id')).delete();
+  await tx('face_hashes').where(captures('capture_id')).delete();
   await tx('media_fingerprints').where(captures('capture_id')).delete();
   // The remaining comparison identifies no person and has its own date of deletion.
   await tx('shadow_results')

@@ -22,14 +22,16 @@ export async function storeClaim(
 
 /** @param locale the language of the text */
 export async function storeConsent(tx: Transaction, sessionId: string, consent: Consent, locale: string): Promise<void> {
-  await tx('sessions').where({ id: sessionId }).update({
-    consented_at: consent.receivedAt,
-    consent_given_at: consent.givenAt,
-    consent_text_hash: consent.textHash,
-    consent_text_version: consent.textVersion,
-    consent_channel: consent.channel,
-    consent_locale: locale,
-  });
+  await tx('sessions')
+    .where({ id: sessionId })
+    .update({
+      consented_at: consent.receivedAt,
+      consent_given_at: consent.givenAt,
+      consent_text_hash: consent.textHash,
+      consent_text_version: consent.textVersion,
+      consent_channel: consent.channel,
+      consent_locale: locale,
+    });
 }
 
 /** The columns of a consent, for a person who is asked again. */
@@ -74,6 +76,11 @@ export async function storeRenewedLink(
     .returning(changed(tx));
   if (row === undefined) throw new Error('A link was renewed without the lock of its session');
   return toChanged(row);
+}
+
+/** @returns whether the session still had a fault to play */
+export async function takeCaptureFault(db: Queryable, sessionId: string): Promise<boolean> {
+  return (await db('sessions').where({ id: sessionId }).whereNotNull('capture_fault').update({ capture_fault: null })) > 0;
 }
 
 export async function storeChosenScenario(tx: Transaction, sessionId: string, scenario: Scenario): Promise<void> {

@@ -74,7 +74,7 @@ async function findCandidates(db: Queryable, tenant: Tenant, search: SessionSear
 
 function ofSubjects(db: Queryable, search: SessionSearch, rows: readonly string[]): Promise<Candidates> {
   const ofEach = db('sessions as s').whereRaw('s.subject_row = source.subject_row').select('s.id');
-  const sources = db.raw('unnest(?::uuid[]) as source (subject_row)', [[...rows]] as never);
+  const sources = db.raw('unnest(?::uuid[]) as source (subject_row)', [[...rows]]);
   return read(newestOf(db, sources, within(ofEach, 's.id', search), OF_SUBJECT_MAX), OF_SUBJECT_MAX);
 }
 
@@ -88,7 +88,7 @@ function ofTerms(
     .where({ 't.account_id': tenant.accountId, 't.mode': tenant.mode, 't.kind': kind })
     .whereRaw('t.term = source.term')
     .select('t.session_id as id');
-  const sources = db.raw('unnest(?::text[]) as source (term)', [[...terms]] as never);
+  const sources = db.raw('unnest(?::text[]) as source (term)', [[...terms]]);
   const most = Math.ceil(LOOKED_AT_MAX / Math.max(1, terms.length));
   return read(newestOf(db, sources, within(ofEach, 't.session_id', search), most), most);
 }
@@ -102,7 +102,7 @@ function ofStatuses(db: Queryable, tenant: Tenant, search: SessionSearch): Promi
   const sources = db.raw('unnest(?::text[]) as one_status (status) cross join unnest(?::text[]) as one_flow (flow)', [
     [...statuses],
     [...flows],
-  ] as never);
+  ]);
   const most = looksAtRows(search) ? LOOKED_AT_MAX : limit + CLOSE_TO_BOUND;
   return read(newestOf(db, sources, within(ofEach, 's.id', search), most), most);
 }
@@ -137,13 +137,13 @@ async function judgeCandidates(db: Queryable, candidates: readonly string[], sea
   const ids = reasons === undefined ? candidates : await withReasons(db, candidates, reasons);
   if (ids.length === 0) return [];
   const query = db('sessions')
-    .whereRaw('id = any(?::text[])', [[...ids]] as never)
+    .whereRaw('id = any(?::text[])', [[...ids]])
     .orderBy('id', 'desc')
     .limit(limit + 1);
   if (statuses !== undefined) query.whereIn('status', [...statuses]);
   if (flows !== undefined) query.whereIn('flow', [...flows]);
   if (devices !== undefined) query.whereIn('device', [...devices]);
-  if (languages !== undefined) query.whereRaw(`split_part(lower(locale), '-', 1) = any(?::text[])`, [[...languages]] as never);
+  if (languages !== undefined) query.whereRaw(`split_part(lower(locale), '-', 1) = any(?::text[])`, [[...languages]]);
   if (reached !== undefined) query.whereRaw(REACHED[reached]);
   if (metadata !== undefined) query.whereRaw('metadata @> ?::jsonb', [JSON.stringify(metadata)]);
   if (createdAfter !== undefined) query.where('created_at', '>', createdAfter);
@@ -162,9 +162,9 @@ const REACHED: Readonly<Record<FunnelStep, string>> = {
 
 async function withReasons(db: Queryable, ids: readonly string[], reasons: readonly string[]): Promise<string[]> {
   const rows: { id: string }[] = await db('session_terms')
-    .whereRaw('session_id = any(?::text[])', [[...ids]] as never)
+    .whereRaw('session_id = any(?::text[])', [[...ids]])
     .where({ kind: 'REASON' })
-    .whereRaw('term = any(?::text[])', [[...reasons]] as never)
+    .whereRaw('term = any(?::text[])', [[...reasons]])
     .select('session_id as id');
   return rows.map(({ id }) => id);
 }

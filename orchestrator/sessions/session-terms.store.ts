@@ -39,6 +39,6 @@ async function storeTerms(tx: Transaction, sessionId: string, kind: TermKind, te
   await tx.raw(
     `insert into session_terms (session_id, kind, term, account_id, mode)
      select id, ?, unnest(?::text[]), account_id, mode from sessions where id = ?`,
-    [kind, [...terms], sessionId] as never,
+    [kind, [...terms], sessionId],
   );
 }

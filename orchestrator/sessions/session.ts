@@ -1,8 +1,7 @@
 import type { Consent } from '@faceproof/protocol/consent.js';
-import type { Evaluation } from '@faceproof/protocol/envelope.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
-import type { CloseReason, CrossDeviceRule, Flow, Scenario } from '@faceproof/protocol/words.js';
+import type { CaptureFault, CloseReason, ConsentChannel, CrossDeviceRule, Flow, Scenario } from '@faceproof/protocol/words.js';
 import type { Listener } from '../accounts/listeners.store.js';
 import type { Tenant } from '../accounts/tenant.js';
 
@@ -24,14 +23,20 @@ export interface Session extends Tenant {
   simulate: { scenario: Scenario; delayMs: number } | null;
   /** Whether the page set the scenario, which then waits for the page's upload. */
   chosenScenario: Scenario | null;
+  /** TEST sessions: what goes wrong for the device that captures; null once it was played. */
+  captureFault: CaptureFault | null;
   enrollOnApprove: boolean;
   reference: SessionReference | null;
+  policyId: string;
   policyVersion: number;
+  /** `sha256:` of that version's canonical JSON. */
+  policyHash: string;
   /** Of that policy. */
   retention: Policy['retention'];
-  evaluation: Evaluation;
   maxAttempts: number;
   attemptsUsed: number;
+  /** Liveness was in doubt once: every later attempt begins with the challenge. */
+  challengeAsked: boolean;
   captureTokenDigest: Buffer;
   claimTokenDigest: Buffer | null;
   /** A device that gave the session to another one: it may still read the progress. */
@@ -41,6 +46,8 @@ export interface Session extends Tenant {
   /** The offer with which the present device took the session over: its page finds the session with it. */
   takenTokenDigest: Buffer | null;
   crossDevice: CrossDeviceRule;
+  /** How the pictures come; null until a device claims the session, and for what the simulated engine does by itself. */
+  channel: ConsentChannel | null;
   /** Claims of earlier links and devices. */
   voidClaimDigests: readonly Buffer[];
   /** null until the person agreed, with an app that asks in its own way, and once erased. */

@@ -7,9 +7,8 @@ import { listenersOf } from '../accounts/listeners.store.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { Refusal } from '../refusal.js';
 import { alongside, type Change } from '../store/alongside.js';
-import type { Queryable, Transaction } from '../store/database.js';
+import type { Queryable, Row, Transaction } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
-import { storeEnded } from './ended-sessions.store.js';
 import type { ChangedSession, LinkedSession, Session } from './session.js';
 import { SESSION_CHANNEL } from './session-changes.js';
 import { storeMetadataTerms } from './session-terms.store.js';
@@ -31,6 +30,7 @@ export async function storeSession(tx: Transaction, session: Session, changes: r
     embed_origins: JSON.stringify(session.embedOrigins),
     locale: session.locale,
     simulate: session.simulate === null ? null : JSON.stringify(session.simulate),
+    capture_fault: session.captureFault,
     enroll_on_approve: session.enrollOnApprove,
     reference_source: session.reference?.source ?? null,
     reference_file_id: session.reference?.fileId ?? null,
@@ -38,9 +38,10 @@ export async function storeSession(tx: Transaction, session: Session, changes: r
     reference_blob_id: session.reference?.blobId ?? null,
     reference_wrapped_key: session.reference?.wrappedKey ?? null,
     reference_digest: session.reference?.digest ?? null,
+    policy_id: session.policyId,
     policy_version: session.policyVersion,
+    policy_hash: session.policyHash,
     retention: JSON.stringify(session.retention),
-    evaluation: JSON.stringify(session.evaluation),
     max_attempts: session.maxAttempts,
     attempts_used: session.attemptsUsed,
     capture_token_digest: session.captureTokenDigest,
@@ -167,11 +168,17 @@ const STANDING_SIMULATED = `
     or status = 'IN_REVIEW' and coalesce(simulate ->> 'scenario', chosen_scenario) like 'review_then_%'
   )`;
 
+/** The second half that a session was asked for is not coming. */
+export async function noteUnanswered(tx: Transaction, sessionId: string, why: 'SKIPPED' | 'LATE'): Promise<void> {
+  await tx('sessions').where({ id: sessionId }).update({ challenge: why });
+}
+
 /** Fields that a move may change along with the status. */
 export interface SessionChange {
   closeReason?: CloseReason;
   decidedAt?: Date;
   attemptsUsed?: number;
+  challengeAsked?: true;
   claimTokenDigest?: Buffer;
   /** Of the device that claims the session. */
   device?: DeviceClass;
@@ -201,6 +208,7 @@ export async function moveSession(
       ...(change.closeReason === undefined ? {} : { close_reason: change.closeReason }),
       ...(change.decidedAt === undefined ? {} : { decided_at: change.decidedAt }),
       ...(change.attemptsUsed === undefined ? {} : { attempts_used: change.attemptsUsed }),
+      ...(change.challengeAsked === undefined ? {} : { challenge: 'ASKED' }),
       ...(change.claimTokenDigest === undefined ? {} : { claim_token_digest: change.claimTokenDigest }),
       ...(change.device === undefined ? {} : { device: change.device }),
       // It waits in line no longer.
@@ -231,8 +239,7 @@ export function changed(tx: Transaction) {
   return ['*', tx.raw('pg_notify(?, id)', [SESSION_CHANNEL]), listenersOf(tx, 'sessions')];
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the driver returns untyped rows; this function types them.
-export function toChanged(row: any): ChangedSession {
+export function toChanged(row: Row & ConsentColumns): ChangedSession {
   return { ...toSession(row), listeners: row.listeners };
 }
 
@@ -257,21 +264,19 @@ interface ConsentColumns {
   consent_channel: ConsentChannel | null;
 }
 
-/** Rows of earlier versions have a time and a hash alone: those consents were given on the page, to version 1 of its texts. */
 function toConsent(row: ConsentColumns): Consent | null {
   const { consented_at, consent_given_at, consent_text_hash, consent_text_version, consent_channel } = row;
-  if (!consented_at || !consent_text_hash) return null;
+  if (!consented_at || !consent_given_at || !consent_text_hash || !consent_text_version || !consent_channel) return null;
   return {
-    givenAt: (consent_given_at ?? consented_at).toISOString(),
+    givenAt: consent_given_at.toISOString(),
     receivedAt: consented_at.toISOString(),
     textHash: consent_text_hash,
-    textVersion: consent_text_version ?? '1',
-    channel: consent_channel ?? 'PAGE',
+    textVersion: consent_text_version,
+    channel: consent_channel,
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the driver returns untyped rows; this function types them.
-export function toSession(row: any): Session {
+export function toSession(row: Row & ConsentColumns): Session {
   return {
     id: row.id,
     accountId: row.account_id,
@@ -288,6 +293,7 @@ export function toSession(row: any): Session {
     locale: row.locale,
     simulate: row.simulate ?? (row.chosen_scenario === null ? null : { scenario: row.chosen_scenario, delayMs: 0 }),
     chosenScenario: row.chosen_scenario,
+    captureFault: row.capture_fault,
     enrollOnApprove: row.enroll_on_approve,
     reference:
       row.reference_source === null || row.reference_blob_id === null
@@ -300,12 +306,14 @@ export function toSession(row: any): Session {
             wrappedKey: row.reference_wrapped_key,
             digest: row.reference_digest,
           },
+    policyId: row.policy_id,
     policyVersion: row.policy_version,
+    policyHash: row.policy_hash,
     // What did not exist when the session was opened has its default, as in its policy.
     retention: { ...DEFAULT_POLICY.retention, ...row.retention },
-    evaluation: row.evaluation,
     maxAttempts: row.max_attempts,
     attemptsUsed: row.attempts_used,
+    challengeAsked: row.challenge !== null,
     captureTokenDigest: row.capture_token_digest,
     claimTokenDigest: row.claim_token_digest,
     watchTokenDigest: row.watch_token_digest,
@@ -315,6 +323,7 @@ export function toSession(row: any): Session {
         : { tokenDigest: row.handover_token_digest, expiresAt: row.handover_expires_at },
     takenTokenDigest: row.taken_token_digest,
     crossDevice: row.cross_device,
+    channel: row.device === null ? null : row.device === 'SDK' ? 'SDK' : 'PAGE',
     voidClaimDigests: row.void_claim_digests,
     consent: toConsent(row),
     wrappedSalt: row.wrapped_salt,
@@ -325,4 +334,9 @@ export function toSession(row: any): Session {
     decidedAt: row.decided_at,
     erasedAt: row.erased_at,
   };
+}
+
+/** Lists a session that has ended for the analytics, which count it later. */
+function storeEnded(tx: Transaction, sessionId: string): Change {
+  return tx('ended_sessions').insert({ session_id: sessionId });
 }

@@ -1,4 +1,5 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import type { VerdictClause } from '@faceproof/protocol/verdict/documents.js';
 import { type Principal, seesScores } from '../accounts/principal.js';
 
 /**
@@ -11,6 +12,12 @@ export function showSession(principal: Principal, session: SessionEnvelope): Ses
   return {
     ...session,
     checks: checks.map(({ signs, duplicates, reviewThreshold, ...check }) => ({ ...check, score: null, threshold: null })),
-    evaluation: { ...evaluation, findings: evaluation.findings.filter(({ path }) => !/threshold$/i.test(path)) },
+    evaluation: evaluation && { ...evaluation, clauses: evaluation.clauses.map(hideThreshold) },
   };
+}
+
+/** What a threshold was, or had to be. Rates are public, and so are settings of another kind. */
+function hideThreshold(clause: VerdictClause): VerdictClause {
+  const isThreshold = /^>= [01]\.\d{6}$/.test(String(clause.required)) || /threshold/i.test(clause.basis);
+  return isThreshold ? { ...clause, required: 'hidden', actual: null } : clause;
 }

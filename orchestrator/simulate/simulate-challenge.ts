@@ -1,4 +1,4 @@
-import type { Challenge, ChallengeStep, ShownColor } from '@faceproof/protocol/api/captures.js';
+import type { Challenge, ChallengeStep, ShownColor } from '@faceproof/protocol/api/sessions/captures.js';
 import { toLinearLight } from '../captures/light.js';
 
 /** A moment in the movement of a person who follows the challenge: how far the head is turned, in degrees, and when. */
@@ -18,15 +18,22 @@ const TURNED: Record<ChallengeStep['direction'], { yaw: number; pitch: number }>
   CENTER: { yaw: 0, pitch: 0 },
 };
 const QUIET_MS = 800;
+const STRAIGHT_MS = [0, 240, 500, 760];
 const STEP_MS = 900;
 /** The photo of a colour is taken before the colour changes. */
 const LATE_MS = 50;
 
 const PLAIN = [0.9, 0.9, 0.9] as const;
 
-/** One frame straight ahead, then one per colour and one per step, each shortly after it was shown. */
-export function simulateChallenge(challenge: Challenge): SimulatedMoment[] {
-  const moments: SimulatedMoment[] = [{ atMs: 0, yaw: 0, pitch: 0, screen: PLAIN }];
+/** Of a person who was asked to hold still. */
+const STILL_FRAMES = 8;
+const STILL_STEP_MS = 350;
+
+/** A few frames straight ahead, then one per colour and one per step, each shortly after it was shown. */
+export function simulateChallenge(challenge: Challenge | null): SimulatedMoment[] {
+  if (challenge === null)
+    return Array.from({ length: STILL_FRAMES }, (_, i) => ({ atMs: i * STILL_STEP_MS, yaw: 0, pitch: 0, screen: PLAIN }));
+  const moments: SimulatedMoment[] = STRAIGHT_MS.map((atMs) => ({ atMs, yaw: 0, pitch: 0, screen: PLAIN }));
   const colors = simulateLight(challenge);
   for (const { color, endedAtMs } of colors) {
     moments.push({ atMs: endedAtMs - LATE_MS, yaw: 0, pitch: 0, screen: toLinearLight(color) });

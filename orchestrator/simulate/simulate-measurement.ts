@@ -1,6 +1,7 @@
 import { MODEL_ROLES, type ModelRole } from '@faceproof/models/roles/index.js';
 import { PLAIN_FUSION } from '@faceproof/models/sets/liveness-fusion.js';
-import type { Challenge } from '@faceproof/protocol/api/captures.js';
+import { PINNED_CHECKS } from '@faceproof/models/sets/set-file.js';
+import type { Challenge } from '@faceproof/protocol/api/sessions/captures.js';
 import type {
   FrameMeasurement,
   MainFaceMeasurement,
@@ -9,6 +10,9 @@ import type {
   SkinLight,
 } from '@faceproof/protocol/measuring/job.js';
 import { stampId } from '@faceproof/protocol/measuring/model-stamps.js';
+import { digestDocument } from '@faceproof/protocol/verdict/digest-document.js';
+import { type Calibration, METRICS } from '@faceproof/protocol/verdict/documents.js';
+import { FALLING } from '@faceproof/protocol/verdict/find-measured.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
 import type { SetPins } from '../judgement/thresholds/pins.js';
 import { type SimulatedMoment, simulateChallenge } from './simulate-challenge.js';
@@ -23,37 +27,61 @@ export const SIMULATED_DIGEST = `sha256:${'0'.repeat(64)}`;
 
 export const SIMULATED_SET = 'simulated';
 
+/** Its own calibration: what a test sees of the clauses about error rates. It is about the engine, not about people. */
+const SIMULATED_CALIBRATION: Calibration = {
+  v: 1,
+  calibration: 'simulated',
+  about: 'The simulated engine answers as the scenario asks, so it makes no errors. These numbers say nothing about people.',
+  measurements: METRICS.map((metric) => ({
+    id: metric.toLowerCase(),
+    metric,
+    models: [SIMULATED_DIGEST],
+    // Of every threshold.
+    threshold: FALLING.has(metric) ? '0.000000' : '1.000000',
+    ...{ errors: 0, of: 1, people: 1, estimate: '0.000000', low: '0.000000', high: '0.000000' },
+    ...{ method: 'By construction.', data: 'The scenarios.', date: '2026-11-01' },
+  })),
+  certificates: [],
+};
+
 /** Its own thresholds, so that a test never depends on the pinned weights. */
 export const SIMULATED_PINS: SetPins = {
   set: { name: SIMULATED_SET, version: '2026-01-01', digest: SIMULATED_DIGEST },
   fusion: null,
+  calibration: { document: SIMULATED_CALIBRATION, digest: digestDocument(SIMULATED_CALIBRATION) },
   thresholds: {
+    ...Object.fromEntries(PINNED_CHECKS.map((kind) => [kind, { threshold: 0.5, reviewThreshold: null }])),
     'liveness.passive': { threshold: 0.5, reviewThreshold: 0.4 },
-    'face.consistency': { threshold: 0.3, reviewThreshold: null },
+    'face.consistency': { threshold: 0.5, reviewThreshold: 0.3 },
     'face.match': { threshold: 0.4, reviewThreshold: null },
     'face.duplicate': { threshold: 0.5, reviewThreshold: null },
   },
-  livenessFusion: PLAIN_FUSION,
+  livenessFusion: { ...PLAIN_FUSION, clear: 0.9, clearAttack: 0.4 },
 };
 
-const LIVE_ODDS = 4;
-const SPOOF_ODDS = -4;
-/** sigmoid(−0.2) ≈ 0.45: between the two thresholds. */
-const BAND_ODDS = -0.2;
+/** Clear, and a clear attack, with every fusion that ships. */
+const [LIVE_ODDS, SPOOF_ODDS] = [6, -6];
+/** sigmoid(1) ≈ 0.73: neither clear nor a clear attack. */
+const DOUBTFUL_ODDS = 1;
+/** Between the two thresholds of face.consistency. */
+const BAND_CONSISTENCY = 0.4;
 
 /** @param attempt from 1: number of the attempt in its session */
 export function simulateMeasurement(of: {
   captureId: string;
-  /** The simulated person follows the challenge. */
-  challenge: Challenge;
+  /** The simulated person follows the challenge. null: none was asked for. */
+  challenge: Challenge | null;
   attempt: number;
   scenario: Scenario;
   hasReference: boolean;
 }): Measurement {
   const { scenario } = of;
   const dark = scenario === 'attempts_exhausted' || (scenario === 'retry_quality_then_approve' && of.attempt === 1);
-  const odds = scenario === 'decline_spoof' ? SPOOF_ODDS : scenario.startsWith('review_') ? BAND_ODDS : LIVE_ODDS;
-  const frames = simulateChallenge(of.challenge).map((moment, index) => simulateFrame(index, moment, odds, dark));
+  const isDoubted = scenario.startsWith('challenge_') && of.challenge === null;
+  const odds = scenario === 'decline_spoof' ? SPOOF_ODDS : isDoubted ? DOUBTFUL_ODDS : LIVE_ODDS;
+  const moments = simulateChallenge(of.challenge);
+  const performed = scenario === 'challenge_then_decline' ? moments.map(turnElsewhere) : moments;
+  const frames = performed.map((moment, index) => simulateFrame(index, moment, odds, dark));
   return {
     v: 2,
     captureId: of.captureId,
@@ -63,16 +91,17 @@ export function simulateMeasurement(of: {
     frames,
     clipAtMs: null,
     template: Array.from({ length: 512 }, () => 1 / Math.sqrt(512)),
-    consistency: 0.9,
+    consistency: scenario.startsWith('review_') ? BAND_CONSISTENCY : 0.9,
     reference: of.hasReference
-      ? {
-          kind: 'TEMPLATE',
-          comparable: true,
-          similarity: scenario === 'decline_mismatch' ? 0.05 : 0.8,
-        }
+      ? { kind: 'TEMPLATE', comparable: true, similarity: scenario === 'decline_mismatch' ? 0.05 : 0.8 }
       : null,
     timings: { fetchMs: 0, decodeMs: 0, deviceMs: 0, totalMs: 0 },
   };
+}
+
+/** In the opposite direction. */
+function turnElsewhere({ yaw, pitch, ...moment }: SimulatedMoment): SimulatedMoment {
+  return { ...moment, yaw: -yaw, pitch: -pitch };
 }
 
 function simulateFrame(
@@ -105,12 +134,13 @@ function simulateFrame(
     main,
     motion: index === 0 ? null : 0.05,
     perceptualHash: null,
+    usedInTemplate: true,
   };
 }
 
-/** The face gets as much light from the screen as from the room, the wall none from the screen. */
+/** The face gets a fifth of its light from the screen, the wall none. More would look like a cut between two recordings. */
 function lightBy([red, green, blue]: SimulatedMoment['screen']): SkinLight {
-  return { skin: [0.2 + 0.1 * red, 0.15 + 0.08 * green, 0.1 + 0.06 * blue], around: [0.2, 0.2, 0.2] };
+  return { skin: [0.2 + 0.05 * red, 0.15 + 0.04 * green, 0.1 + 0.03 * blue], around: [0.2, 0.2, 0.2] };
 }
 
 function stampOf(role: ModelRole): ModelStamp {

@@ -32,7 +32,7 @@ const EVERY_MS = 10_000;
  * Compares the clocks every ten seconds. A clock that is set in between is noticed at once, because it then disagrees with the
  * process's own timer.
  *
- * @param by.monotonic milliseconds since some moment, of a timer that nobody sets
+ * @param by.monotonic milliseconds since some moment, of a timer that no one sets
  */
 export async function openClockSkew(by: {
   db: Database;

@@ -1,36 +1,53 @@
+import { POSTGRES_CONNECTION, TRANSACTION_IDLE_MS_MAX } from '@faceproof/hosting/settings/postgres-connection.js';
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
-import { endHungConnection, isHung } from './end-hung-connection.js';
+import { codeOf, nameLostConnections } from './lost-connection.js';
 import { isStalePlan, openPreparedStatements } from './prepare-statements.js';
 
 /** The database, or a transaction on it: every store takes either. */
 export type Database = Knex;
 export type Transaction = Knex.Transaction;
 export type Queryable = Knex | Knex.Transaction;
+/** As the driver gives it. The function that takes it names the types of its columns. */
+// biome-ignore lint/suspicious/noExplicitAny: the driver's rows have no types.
+export type Row = Record<string, any>;
 
 const BIGINT_OID = 20;
 const CONNECT_MS_MAX = 5000;
-/** How much longer than PostgreSQL itself the driver waits for a statement, for a server that is stopped or cut off. */
-const GRACE_MS = 5000;
+/** The driver waits a quarter longer for a statement than PostgreSQL itself, for a server that is stopped or cut off. */
+const PATIENCE = 1.25;
 
 /**
  * @param options.max most connections of this process
  * @param options.statementTimeoutMs the longest that a statement may take; 0: as long as it needs
  * @param options.pooled true behind PgBouncer in transaction mode, where each transaction may get another connection: then nothing is
  *   prepared, and PostgreSQL's own time limit for statements must be set for the role
+ * @param options.idleMsMax the longest that a transaction may wait between two statements
  */
-export function openDatabase(url: string, options: { max: number; statementTimeoutMs: number; pooled?: boolean }): Database {
+export function openDatabase(
+  url: string,
+  options: { max: number; statementTimeoutMs: number; pooled?: boolean; idleMsMax?: number },
+): Database {
   const statements = openPreparedStatements();
+  const idleMsMax = options.idleMsMax ?? TRANSACTION_IDLE_MS_MAX;
+  const { keepAlive, keepAliveInitialDelayMillis, options: parameters } = POSTGRES_CONNECTION;
   return knexFactory({
     client: 'pg',
     connection: {
       connectionString: url,
+      keepAlive,
+      keepAliveInitialDelayMillis,
       // PgBouncer refuses parameters that it does not know.
-      ...(options.pooled ? {} : { statement_timeout: options.statementTimeoutMs }),
-      query_timeout: options.statementTimeoutMs === 0 ? 0 : options.statementTimeoutMs + GRACE_MS,
+      ...(options.pooled
+        ? {}
+        : {
+            statement_timeout: options.statementTimeoutMs,
+            idle_in_transaction_session_timeout: idleMsMax,
+            options: parameters,
+          }),
+      query_timeout: options.statementTimeoutMs * PATIENCE,
       connectionTimeoutMillis: CONNECT_MS_MAX,
       application_name: 'faceproof-orchestrator',
-      keepAlive: true,
       types: {
         // Counts and sequences stay far below 2^53; a string in place of a number is the greater danger.
         getTypeParser: (oid, format) =>
@@ -44,12 +61,28 @@ export function openDatabase(url: string, options: { max: number; statementTimeo
       max: options.max,
       acquireTimeoutMillis: 10_000,
       afterCreate(client: pg.Client, done: (error: Error | null, client: pg.Client) => void) {
-        if (!options.pooled) statements.prepareOn(client);
-        endHungConnection(client);
+        if (options.pooled) limitTransactions(client, idleMsMax);
+        else statements.prepareOn(client);
+        nameLostConnections(client);
         done(null, client);
       },
     },
   });
+}
+
+/** Gives each transaction the limit that PgBouncer would refuse as a parameter of the connection. */
+function limitTransactions(client: pg.Client, idleMsMax: number): void {
+  const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
+  client.query = ((...[query, ...rest]: unknown[]) => {
+    if (!isBegin(query)) return send(query, ...rest);
+    return send({ ...query, text: `${query.text} set local idle_in_transaction_session_timeout = ${idleMsMax};` }, ...rest);
+  }) as typeof client.query;
+}
+
+/** The statement with which knex begins a transaction. */
+function isBegin(query: unknown): query is { text: string } {
+  if (typeof query !== 'object' || query === null || !('text' in query)) return false;
+  return typeof query.text === 'string' && /^BEGIN\b.*;$/.test(query.text);
 }
 
 /** Class 53, a full pool. A full disk is also in class 53, but less load does not help. */
@@ -83,9 +116,6 @@ const NETWORK_ERRORS = new Set([
   'ETIMEDOUT',
 ]);
 
-/** The driver has no codes for a connection that was lost before or during a query, or that did not open in time. */
-const LOST_CONNECTION = /connection terminated|is not queryable|^timeout expired$|connection ended unexpectedly|^aborted$/i;
-
 /**
  * Whether the database was unreachable or ended the call, so that a retry may succeed. Includes a plan that a migration has made
  * stale.
@@ -93,9 +123,7 @@ const LOST_CONNECTION = /connection terminated|is not queryable|^timeout expired
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  if (AWAY_STATES.test(code)) return true;
-  if (isNetworkError(error, code) || isStalePlan(error) || isHung(error)) return true;
-  return isPoolFull(error) || LOST_CONNECTION.test(error.message);
+  return AWAY_STATES.test(code) || isNetworkError(error, code) || isStalePlan(error) || isPoolFull(error);
 }
 
 /** A missing file is a network error only if it is a socket. */
@@ -105,11 +133,7 @@ function isNetworkError(error: Error, code: string): boolean {
 }
 
 function isPoolFull(error: Error): boolean {
-  return error.name === 'KnexTimeoutError' || /timeout acquiring|unable to acquire a connection/i.test(error.message);
-}
-
-function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return error instanceof knexFactory.KnexTimeoutError;
 }
 
 /** Whether a unique index holds the value already. */

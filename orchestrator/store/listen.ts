@@ -1,3 +1,4 @@
+import { POSTGRES_CONNECTION } from '@faceproof/hosting/settings/postgres-connection.js';
 import pg from 'pg';
 
 export interface Listener {
@@ -29,8 +30,8 @@ export async function listenTo(options: {
 
   const connect = async (): Promise<void> => {
     const client = new pg.Client({
+      ...POSTGRES_CONNECTION,
       connectionString: options.databaseUrl,
-      keepAlive: true,
       application_name: 'faceproof-listener',
     });
     client.on('notification', ({ payload }) => options.hear(payload ?? ''));

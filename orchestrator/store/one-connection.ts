@@ -1,8 +1,13 @@
+import { POSTGRES_CONNECTION } from '@faceproof/hosting/settings/postgres-connection.js';
 import pg from 'pg';
 
 /** Runs work on a connection of its own, and closes it. */
 export async function withConnection<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'faceproof-migration' });
+  const client = new pg.Client({
+    ...POSTGRES_CONNECTION,
+    connectionString: databaseUrl,
+    application_name: 'faceproof-migration',
+  });
   await client.connect();
   try {
     return await work(client);

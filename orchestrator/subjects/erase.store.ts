@@ -2,14 +2,12 @@ import { anyOf } from '../store/any-of.js';
 import type { Transaction } from '../store/database.js';
 
 /** A subject's objects in the media store, and how many there are of each kind. */
-export interface SubjectHoldings {
+export interface SubjectRecords {
   sessions: string[];
   captures: number;
   files: string[];
   enrollments: number;
   enrollmentIds: string[];
-  /** Sessions of other subjects whose events and answers may name this one: an older version enrolled across subjects. */
-  namedBySessions: string[];
   /** Media and templates, which nothing can write any more. */
   blobIds: string[];
   /** Measurements, frames of clips, references and rendered pictures: a worker may write one of them after this moment. */
@@ -41,7 +39,7 @@ export async function lockSessionsOf(tx: Transaction, subjectRow: string): Promi
  *
  * @param jobsSince captures uploaded later may still have a job
  */
-export async function listHoldings(tx: Transaction, subjectRow: string, jobsSince: Date): Promise<SubjectHoldings> {
+export async function listSubjectRecords(tx: Transaction, subjectRow: string, jobsSince: Date): Promise<SubjectRecords> {
   const sessions = await tx('sessions')
     .where({ subject_row: subjectRow })
     .select('id', 'reference_file_id', 'account_id', 'mode');
@@ -51,11 +49,10 @@ export async function listHoldings(tx: Transaction, subjectRow: string, jobsSinc
     .select('id', 'media_blob_id', 'measurement_blob_id', 'clip_frames_blob_id', 'uploaded_at', 'tries');
   const fileIds = sessions.map((row) => row.reference_file_id).filter((id) => id !== null);
   const files = await tx('files').whereIn('id', fileIds).select('id', 'blob_id');
-  // Includes those made from the subject's sessions: an older version stored some of them under another subject.
   const enrollments = await tx('enrollments')
-    .where((of) => of.where({ subject_row: subjectRow }).orWhereIn('session_id', sessionIds))
+    .where({ subject_row: subjectRow })
     .whereNotNull('blob_id')
-    .select('id', 'blob_id', 'session_id');
+    .select('id', 'blob_id');
   const renditions = await tx('renditions').whereIn('session_id', sessionIds).select('blob_id');
   const blobIds = [...captures.map((row) => row.media_blob_id), ...enrollments.map((row) => row.blob_id)].filter(
     (id) => id !== null,
@@ -67,7 +64,6 @@ export async function listHoldings(tx: Transaction, subjectRow: string, jobsSinc
     enrollments: enrollments.length,
     enrollmentIds: enrollments.map((row) => row.id),
     blobIds,
-    namedBySessions: enrollments.map((row) => row.session_id).filter((id) => !sessionIds.includes(id)),
     lateBlobIds: [
       ...captures.flatMap((row) => [row.measurement_blob_id, row.clip_frames_blob_id]),
       ...files.map((row) => row.blob_id),
@@ -82,49 +78,52 @@ export async function listHoldings(tx: Transaction, subjectRow: string, jobsSinc
 /**
  * Destroys the subject's key and nulls every personal field. Receipts, decisions and usage stay: they name no face.
  */
-export async function destroySubject(tx: Transaction, subjectRow: string, holdings: SubjectHoldings, now: Date): Promise<void> {
-  const { sessions, files } = holdings;
+export async function destroySubject(tx: Transaction, subjectRow: string, records: SubjectRecords, now: Date): Promise<void> {
+  const { sessions, files } = records;
   await tx('subjects').where({ row_id: subjectRow }).update({ wrapped_key: null, subject_id: null, erased_at: now });
-  await tx('sessions').whereIn('id', sessions).update({
-    erased_at: now,
-    updated_at: now,
-    purpose: null,
-    metadata: null,
-    return_url: null,
-    fallback_url: null,
-    locale: null,
-    consent_locale: null,
-    consent_given_at: null,
-    consent_text_hash: null,
-    consent_text_version: null,
-    consent_channel: null,
-    media_deleted_at: now,
-    embed_origins: '[]',
-    reference_blob_id: null,
-    reference_wrapped_key: null,
-    wrapped_salt: null,
-    claim_token_digest: null,
-    watch_token_digest: null,
-  });
+  await tx('sessions')
+    .whereIn('id', sessions)
+    .update({
+      erased_at: now,
+      updated_at: now,
+      purpose: null,
+      metadata: null,
+      return_url: null,
+      fallback_url: null,
+      locale: null,
+      consent_locale: null,
+      consent_given_at: null,
+      consent_text_hash: null,
+      consent_text_version: null,
+      consent_channel: null,
+      media_deleted_at: now,
+      embed_origins: '[]',
+      reference_blob_id: null,
+      reference_wrapped_key: null,
+      wrapped_salt: null,
+      claim_token_digest: null,
+      watch_token_digest: null,
+    });
   const ofCaptures = anyOf(tx, 'capture_id', tx('captures').whereIn('session_id', sessions).select('id'));
   await tx('media_fingerprints').where(ofCaptures).delete();
   await tx('shadow_results').where(ofCaptures).delete();
-  await tx('capture_looks').where(ofCaptures).delete();
+  await tx('face_hashes').where(ofCaptures).delete();
   await tx('judging_facts').whereIn('session_id', sessions).delete();
-  await tx('captures').whereIn('session_id', sessions).update({
-    media_wrapped_key: null,
-    measurement_wrapped_key: null,
-    intake_sealed: null,
-    clip_frames_wrapped_key: null,
-    clip_frames_sealed: null,
-    media_deleted_at: now,
-  });
+  await tx('captures')
+    .whereIn('session_id', sessions)
+    .update({
+      media_wrapped_key: null,
+      measurement_wrapped_key: null,
+      intake_sealed: null,
+      clip_frames_wrapped_key: null,
+      clip_frames_sealed: null,
+      media_deleted_at: now,
+    });
   await tx('session_terms').whereIn('session_id', sessions).where({ kind: 'METADATA' }).delete();
   await tx('renditions').whereIn('session_id', sessions).delete();
   await tx('decisions').whereIn('session_id', sessions).update({ reviewer: null, note: null });
   await tx('review_votes').whereIn('session_id', sessions).update({ reviewer: null, note: null });
-  const ofSubject = () =>
-    tx('enrollments').where((of) => of.where({ subject_row: subjectRow }).orWhereIn('session_id', sessions));
+  const ofSubject = () => tx('enrollments').where({ subject_row: subjectRow });
   await ofSubject().update({ blob_id: null, wrapped_key: null, template: null, deleted_at: now });
   // Whom the person resembled, and who resembled them. Runs after the enrollments: see storeDuplicateFinds.
   await tx('duplicate_finds').whereIn('session_id', sessions).delete();

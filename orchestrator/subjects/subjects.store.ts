@@ -57,7 +57,7 @@ async function findOrMake(
     .onConflict(['account_id', 'mode', 'subject_digest'])
     .ignore()
     .returning('*');
-  // Nobody else sees a row that was just made, so it needs no lock.
+  // No one else sees a row that was just made, so it needs no lock.
   if (made[0] !== undefined) return made[0];
   // The share lock prevents an erasure between this and the insertion of the session's row.
   const stored = await tx('subjects')
@@ -193,7 +193,7 @@ export async function loadSubjectId(db: Queryable, subjectRow: string): Promise<
 /** @returns the same by the subject's row, without the erased ones */
 export async function loadSubjectIds(db: Queryable, subjectRows: readonly string[]): Promise<Map<string, string>> {
   const rows = await db('subjects')
-    .whereRaw('row_id = any(?::uuid[]) and subject_id is not null', [[...subjectRows]] as never)
+    .whereRaw('row_id = any(?::uuid[]) and subject_id is not null', [[...subjectRows]])
     .select('row_id', 'subject_id');
   return new Map(rows.map((row) => [row.row_id, row.subject_id]));
 }

@@ -29,7 +29,7 @@ const TRIES_MAX = 5;
 
 /**
  * Runs a transaction that may reserve a verification. Runs it again after cutting the allowance if the month has no shares yet,
- * or if the plan has changed. The cut has a transaction of its own, so that nobody waits for this one.
+ * or if the plan has changed. The cut has a transaction of its own, so that no one waits for this one.
  *
  * @param work must have no effect outside of the transaction
  */
@@ -72,11 +72,11 @@ async function takeFrom(tx: Transaction, month: Month, choose: string): Promise<
   return rowCount === 1;
 }
 
-/** Gives one verification back to the month it was reserved in. Takes any share that nobody holds. */
+/** Gives one verification back to the month it was reserved in. Takes any share that no one holds. */
 export async function returnVerification(tx: Transaction, month: Month): Promise<void> {
   for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
     if (await returnTo(tx, month, 'order by free limit 1 for update skip locked')) return;
-    // Nobody returns to a share that a new cut has removed, so look again.
+    // No one returns to a share that a new cut has removed, so look again.
     if (await returnTo(tx, month, 'order by share limit 1 for update')) return;
   }
   throw new Error('A reserved verification has no month to return to');

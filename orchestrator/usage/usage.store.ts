@@ -26,14 +26,7 @@ export async function reserveVerification(tx: Transaction, opening: Reserving): 
 export function storeReservation(tx: Transaction, of: Reserving & { id: string; flow: Flow }): Change[] {
   const { accountId, mode, flow } = of;
   const period = periodOf(of.createdAt);
-  const row = tx('usage_rows').insert({
-    session_id: of.id,
-    account_id: accountId,
-    mode,
-    period,
-    flow,
-    state: 'RESERVED',
-  });
+  const row = tx('usage_rows').insert({ session_id: of.id, account_id: accountId, mode, period, flow, state: 'RESERVED' });
   return mode === 'TEST' ? [row, storeChange(tx, accountId, { period, mode, flow, outcome: '', count: 1 })] : [row];
 }
 

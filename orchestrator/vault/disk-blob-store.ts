@@ -6,7 +6,7 @@ import { blobPath } from '@faceproof/protocol/measuring/sealed-object.js';
 import type { BlobStore } from './blob-store.js';
 
 /** The largest upload, plus the worker's measurement of it. */
-export const FREE_BYTES_LEAST = 32 * 1024 * 1024;
+const FREE_BYTES_LEAST = 32 * 1024 * 1024;
 
 /** Sealed objects as files: written under a temporary name, synced, renamed, so a reader sees a whole object or none. */
 export function openDiskBlobStore(root: string): BlobStore {

@@ -23,7 +23,8 @@ export interface ClaimedDelivery {
  * Claims due deliveries for this process: another process skips locked rows, and leased rows until their lease expires. The
  * lease of a dead process expires by itself.
  *
- * - Each endpoint gets a few at a time, so that a slow one delays no other; a failing one gets a single delivery.
+ * - Accounts take turns, and each gets a share of the places, so that slow receivers of a few do not delay the others.
+ * - Each endpoint gets a few at a time; one whose last answer was slow gets half as many, a failing one a single delivery.
  * - Within a session, an endpoint gets the earlier event first while that one is due or being sent. Once it has failed and
  *   waits for its retry, later events may overtake it.
  *
@@ -33,10 +34,11 @@ export interface ClaimedDelivery {
 export async function claimDeliveries(
   db: Database,
   now: Date,
-  limits: { count: number; perEndpointMax: number; leaseMs: number },
+  limits: { count: number; perAccountMax: number; perEndpointMax: number; leaseMs: number },
 ): Promise<ClaimedDelivery[]> {
-  const leasedUntil = new Date(now.getTime() + limits.leaseMs);
-  const { rows } = await db.raw(CLAIM, { now, leasedUntil, count: limits.count, perEndpointMax: limits.perEndpointMax });
+  const { leaseMs, ...places } = limits;
+  const leasedUntil = new Date(now.getTime() + leaseMs);
+  const { rows } = await db.raw(CLAIM, { now, leasedUntil, ...places });
   return rows.map((row: ClaimRow) => toClaimed(row, leasedUntil));
 }
 
@@ -53,11 +55,18 @@ const CLAIM = `
     where state = 'PENDING' and leased_until > :now
     group by endpoint_id
   ),
-  turn as (
-    select due.id
+  receiver as (
+    select w.id, w.account_id, sum(coalesce(busy.count, 0)) over (partition by w.account_id) as account_busy,
+      greatest(0, case when w.failing_since is not null then 1 when w.slow then (:perEndpointMax + 1) / 2 else :perEndpointMax end
+        - coalesce(busy.count, 0)) as places
     from waiting
     join webhook_endpoints w on w.id = waiting.id
     left join busy on busy.endpoint_id = w.id
+  ),
+  placed as (
+    select due.id, due.next_attempt_at,
+      w.account_busy + row_number() over (partition by w.account_id order by due.next_attempt_at, due.id) as place
+    from receiver w
     cross join lateral (
       select d.id, d.next_attempt_at
       from webhook_deliveries d
@@ -77,10 +86,11 @@ const CLAIM = `
             and d1.next_attempt_at <= :now
         )
       order by d.next_attempt_at, d.id
-      limit greatest(0, case when w.failing_since is null then :perEndpointMax else 1 end - coalesce(busy.count, 0))
+      limit w.places
     ) due
-    order by due.next_attempt_at, due.id
-    limit :count
+  ),
+  turn as (
+    select id from placed where place <= :perAccountMax order by place, next_attempt_at, id limit :count
   ),
   taken as (
     select d.id

@@ -70,7 +70,8 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
     const count = limits.concurrencyMax - underWay.size;
     if (count === 0) return;
     const leaseMs = LEASE_PER_ATTEMPT * limits.timeoutMs;
-    const claim = { count, perEndpointMax: limits.perEndpointMax, leaseMs };
+    const { perAccountMax, perEndpointMax } = limits;
+    const claim = { count, perAccountMax, perEndpointMax, leaseMs };
     for (const delivery of await claimDeliveries(options.db, options.clock.now(), claim)) launch(delivery);
   }
 
@@ -129,6 +130,8 @@ export interface DelivererLimits {
   timeoutMs: number;
   /** Concurrent attempts in this process. */
   concurrencyMax: number;
+  /** Concurrent attempts to all endpoints of one account, over all processes. */
+  perAccountMax: number;
   /** Concurrent attempts to one endpoint, over all processes. */
   perEndpointMax: number;
   pollMs: number;
@@ -149,15 +152,16 @@ export interface AttemptReport {
 }
 
 /** An attempt is a waiting socket: many cost little, and with few, slow receivers could occupy them all. */
-export const DELIVERER_LIMITS: DelivererLimits = {
+const DELIVERER_LIMITS: DelivererLimits = {
   timeoutMs: 15_000,
   concurrencyMax: 256,
+  perAccountMax: 32,
   perEndpointMax: 4,
   pollMs: 5_000,
   drainMs: 5_000,
 };
 /** A lease lasts twice as long as an attempt may take, which leaves time to write the result even on a busy machine. */
-export const LEASE_PER_ATTEMPT = 2;
+const LEASE_PER_ATTEMPT = 2;
 
 type Delivering = Omit<DelivererOptions, 'resolveHost' | 'limits'> & { resolveHost: ResolveHost };
 
@@ -219,11 +223,5 @@ function report(
     },
     'webhook',
   );
-  by.onAttempt?.({
-    deliveryId: claimed.id,
-    endpointId: claimed.endpoint.id,
-    eventType: claimed.event.type,
-    attempt,
-    ...made,
-  });
+  by.onAttempt?.({ deliveryId: claimed.id, endpointId: claimed.endpoint.id, eventType: claimed.event.type, attempt, ...made });
 }

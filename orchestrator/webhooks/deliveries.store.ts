@@ -1,4 +1,4 @@
-import type { DeliveryWithBody } from '@faceproof/protocol/api/webhooks.js';
+import type { DeliveryWithBody } from '@faceproof/protocol/api/account/webhooks.js';
 import {
   DELIVERY_STATES,
   type DeliveryError,
@@ -60,7 +60,7 @@ export async function findDelivery(db: Queryable, tenant: Tenant, deliveryId: st
 
 async function withAttempts(db: Queryable, rows: readonly DeliveryRow[]): Promise<WebhookDelivery[]> {
   const attempts: AttemptRow[] = await db('webhook_attempts')
-    .whereRaw('delivery_id = any(?::text[])', [rows.map((row) => row.id)] as never)
+    .whereRaw('delivery_id = any(?::text[])', [rows.map((row) => row.id)])
     .orderBy(['delivery_id', 'attempt']);
   return rows.map((row) =>
     toDelivery(
@@ -84,7 +84,7 @@ function newestIds(
   if (page.before !== null) ofEach.where('d.id', '<', page.before);
   const states = page.state === null ? [...DELIVERY_STATES] : [page.state];
   return db
-    .from(db.raw('unnest(?::text[]) as one_state (state) cross join lateral ? as newest', [states, ofEach] as never))
+    .from(db.raw('unnest(?::text[]) as one_state (state) cross join lateral ? as newest', [states, ofEach]))
     .orderBy('newest.id', 'desc')
     .limit(page.limit)
     .select('newest.id');

@@ -1,4 +1,4 @@
-import type { UpdateWebhookEndpoint } from '@faceproof/protocol/api/webhooks.js';
+import type { UpdateWebhookEndpoint } from '@faceproof/protocol/api/account/webhooks.js';
 import type { DisabledReason } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import type { EventType, Mode } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
@@ -72,12 +72,6 @@ export async function listEndpoints(
   const query = own(db, tenant).orderBy('id', 'desc').limit(page.limit);
   if (page.before !== null) query.where('id', '<', page.before);
   return (await query).map(toEndpoint);
-}
-
-/** For the operator: across accounts and modes, including deleted ones. */
-export async function listEndpointIds(db: Queryable, of: { accountId: string } | { endpointId: string }): Promise<string[]> {
-  const where = 'accountId' in of ? { account_id: of.accountId } : { id: of.endpointId };
-  return db('webhook_endpoints').where(where).pluck('id');
 }
 
 /**

@@ -4,7 +4,15 @@ import type { Tenant } from '../accounts/tenant.js';
 import type { Clock, Randomness } from '../clock.js';
 import { newId } from '../make-id.js';
 import { anyOf } from '../store/any-of.js';
-import type { Queryable, Transaction } from '../store/database.js';
+import type { Database, Queryable, Transaction } from '../store/database.js';
+
+/** What a change needs whose event is sent at once. */
+export interface AnnouncingService {
+  db: Database;
+  clock: Clock;
+  random: Randomness;
+  wakeWebhooks(): void;
+}
 
 const DAY_MS = 86_400_000;
 
@@ -18,7 +26,7 @@ export interface NewEvent extends Tenant {
   sequence: number | null;
   /** How long the event and its deliveries are kept. */
   keptDays: number;
-  /** The event's content. As a function, because composing it takes statements that are wasted if nobody listens. */
+  /** The event's content. As a function, because composing it takes statements that are wasted if no one listens. */
   data: object | (() => Promise<object>);
 }
 

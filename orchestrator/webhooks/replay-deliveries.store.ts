@@ -36,7 +36,7 @@ export async function replayDeliveries(
     [
       ...[now, now, again.map(() => newId('delivery', by))],
       ...[again.map((one) => one.event_id), again.map((one) => one.endpoint_id)],
-    ] as never,
+    ],
   );
   return { queued: again.length, more: found.length > again.length };
 }
@@ -63,7 +63,7 @@ async function findReplayable(tx: Transaction, endpointIds: readonly string[], r
      order by d.id
      limit ${REPLAYED_MAX + 1}
      for key share of e`,
-    [[...endpointIds], [...range.states], idAt(range.from, LOWEST), idAt(range.to, HIGHEST), range.from, range.to] as never,
+    [[...endpointIds], [...range.states], idAt(range.from, LOWEST), idAt(range.to, HIGHEST), range.from, range.to],
   );
   return rows;
 }

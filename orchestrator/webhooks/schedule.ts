@@ -22,10 +22,10 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   24 * HOUR,
 ];
 export const ATTEMPTS_MAX = RETRY_DELAYS_MS.length + 1;
-export const JITTER = 0.2;
+const JITTER = 0.2;
 /** A receiver may ask for a longer pause than the table's, up to the table's longest. */
-export const RETRY_AFTER_MAX_MS = 24 * HOUR;
-export const FAILING_MAX_MS = 5 * 24 * HOUR;
+const RETRY_AFTER_MAX_MS = 24 * HOUR;
+const FAILING_MAX_MS = 5 * 24 * HOUR;
 
 /** The result of one attempt. */
 export interface AttemptResult {

@@ -6,8 +6,8 @@ import { type Address, type AddressRule, findTarget } from './address-guard.js';
 import type { ResolveHost } from './resolve-host.js';
 import { type AttemptResult, judgeStatus } from './schedule.js';
 
-export const RECEIVER_BODY_BYTES_MAX = 64 * 1024;
-export const RECEIVER_HEADER_BYTES_MAX = 16 * 1024;
+const RECEIVER_BODY_BYTES_MAX = 64 * 1024;
+const RECEIVER_HEADER_BYTES_MAX = 16 * 1024;
 
 export interface WebhookRequest {
   url: string;

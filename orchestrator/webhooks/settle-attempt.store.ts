@@ -23,7 +23,7 @@ interface Attempt {
   result: AttemptResult;
 }
 
-/** One statement, one round trip: the usual case. It updates the endpoint only if it had been failing. */
+/** One statement, one round trip: the usual case. It updates the endpoint only if its health has changed. */
 async function settleSuccess(db: Database, claimed: ClaimedDelivery, attempt: Attempt): Promise<AttemptVerdict | null> {
   const number = claimed.attempts + 1;
   const { rows } = await db.raw(DELIVERED, {
@@ -34,14 +34,19 @@ async function settleSuccess(db: Database, claimed: ClaimedDelivery, attempt: At
     startedAt: attempt.startedAt,
     endedAt: attempt.endedAt,
     latencyMs: attempt.result.latencyMs,
+    slow: attempt.result.latencyMs > SLOW_MS,
     status: attempt.result.status,
   });
   return rows.length === 0 ? null : judgeAttempt({ number, ...attempt }, { failingSince: null }, 0);
 }
 
+/** An endpoint that takes longer to answer gets fewer deliveries at a time. */
+const SLOW_MS = 2_000;
+
 const DELIVERED = `
   with healed as (
-    update webhook_endpoints set failing_since = null where id = :endpointId and failing_since is not null
+    update webhook_endpoints set failing_since = null, slow = :slow
+    where id = :endpointId and (failing_since is not null or slow <> :slow)
   ),
   done as (
     update webhook_deliveries

@@ -66,9 +66,7 @@ export const oneLine = (max: number) =>
 
 /** A name in a request. Names of invisible characters alone were taken once, so that what is stored can be one. */
 export const newName = (max: number) =>
-  oneLine(max).refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), {
-    message: 'must have a character that can be seen',
-  });
+  oneLine(max).refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), { message: 'must have a character that can be seen' });
 
 /** Rejects control characters, because the URL parser silently drops them, and the stored URL would differ from the checked one. */
 export const plainUrl = (protocol: RegExp) =>
@@ -114,3 +112,10 @@ export const cursorOf = (kind: IdKind) =>
 export function wellFormedWithoutNul(value: string): boolean {
   return wellFormed(value) && !value.includes('\0');
 }
+
+/** Of an attempt in two halves: the half that the result stands on. */
+export const half = z
+  .literal([1, 2])
+  .describe(
+    'Of an attempt in two halves (`ADAPTIVE`): the half that the result stands on, 2 for the challenge. Left out otherwise.',
+  );

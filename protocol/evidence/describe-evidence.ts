@@ -1,4 +1,5 @@
-import { tellCount } from '../tell-count.js';
+import { formatCount } from '../format-count.js';
+import type { SessionVerdict } from '../verdict/documents.js';
 import type { Evidence } from './evidence.js';
 import { isEvidence } from './read-evidence.js';
 import type { NamedDigest, ReceiptCheck, VerificationBundle } from './receipts.js';
@@ -34,10 +35,10 @@ function describeBundle({ bundle }: Evidence): Fact[] {
   if (bundle.type === 'erasure') {
     const { sessions, captures, files, enrollments } = bundle.erased;
     const counts = [
-      tellCount(sessions, 'session'),
-      tellCount(captures, 'capture'),
-      tellCount(files, 'file'),
-      tellCount(enrollments, 'enrollment'),
+      formatCount(sessions, 'session'),
+      formatCount(captures, 'capture'),
+      formatCount(files, 'file'),
+      formatCount(enrollments, 'enrollment'),
     ].join(', ');
     return [...head, { name: 'Erased', value: bundle.decidedAt }, further(counts)];
   }
@@ -48,7 +49,7 @@ function describeBundle({ bundle }: Evidence): Fact[] {
     { name: 'Session', value: `${bundle.sessionId} (${bundle.flow})` },
     { name: 'Reasons', value: bundle.reasons.length === 0 ? 'none' : bundle.reasons.join(', ') },
     { name: 'Policy', value: `version ${policy.version}, ${policy.hash}` },
-    further(`settings ${policy.conforms ? 'conform' : 'do not conform'} to ${policy.profileId}`),
+    ...describeVerdict(bundle.evaluation),
     ...describeJudges(bundle),
     ...(bundle.supersedes === null ? [] : [{ name: 'Supersedes', value: bundle.supersedes }]),
     { name: 'Media', value: `${bundle.media.length} commitments` },
@@ -56,12 +57,23 @@ function describeBundle({ bundle }: Evidence): Fact[] {
   ];
 }
 
-/** Members that older receipts lack. */
+/** Of the clauses only those that are not met. */
+function describeVerdict({ profileId, conforms, clauses }: SessionVerdict): Fact[] {
+  const open = clauses.filter(({ level }) => level !== 'MET');
+  return [
+    { name: 'Verdict', value: `${conforms ? 'conforms' : 'does not conform'} to ${profileId}` },
+    further(`${clauses.length - open.length} of ${formatCount(clauses.length, 'clause')} met`),
+    ...open.map(({ id, level, required, actual }) =>
+      further(`${id}: ${level === 'BELOW' ? `below, ${actual}` : 'not measured'} (asks ${required})`),
+    ),
+  ];
+}
+
 function describeJudges({ set, fusion, consent, reviewers }: VerificationBundle): Fact[] {
   return [
-    ...(set === undefined ? [] : [{ name: 'Model set', value: describeFile(set) }]),
-    ...(fusion == null ? [] : [{ name: 'Fusion', value: describeFile(fusion) }]),
-    ...(consent == null ? [] : [{ name: 'Consent', value: `${consent.givenAt}, ${consent.channel}, ${consent.textHash}` }]),
+    { name: 'Model set', value: describeFile(set) },
+    ...(fusion === null ? [] : [{ name: 'Fusion', value: describeFile(fusion) }]),
+    ...(consent === null ? [] : [{ name: 'Consent', value: `${consent.givenAt}, ${consent.channel}, ${consent.textHash}` }]),
     ...(reviewers === undefined ? [] : [{ name: 'Reviewers', value: reviewers.join(', ') }]),
   ];
 }

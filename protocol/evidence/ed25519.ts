@@ -31,7 +31,7 @@ export function isKeyAcceptable(publicKey: Uint8Array): boolean {
   return publicKey.length === 32 && toPoint(publicKey) !== null;
 }
 
-/** @returns null for bytes that are no point, for an encoding that is not canonical and for a point of small order */
+/** @returns null for bytes that are not a point, for an encoding that is not canonical and for a point of small order */
 function toPoint(bytes: Uint8Array): Point | null {
   try {
     const point = Point.fromBytes(bytes, false);

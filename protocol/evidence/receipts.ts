@@ -3,7 +3,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Consent } from '../consent.js';
 import type { ReasonCode } from '../reasons.js';
-import type { CheckKind, CheckStatus, Flow, Mode, Outcome } from '../words.js';
+import type { SessionVerdict } from '../verdict/documents.js';
+import type { CheckKind, CheckStatus, ConsentChannel, Flow, Mode, Outcome } from '../words.js';
 import { canonicalJson } from './canonical-json.js';
 import { isSignatureValid, type SignatureCheck } from './ed25519.js';
 import { isUtcTime } from './utc-time.js';
@@ -23,8 +24,10 @@ export interface ReceiptCheck {
   model: string | null;
   version: string | null;
   digest: string | null;
-  /** Every network that the score stands on; the first is the check's own. Absent in older receipts. */
-  engines?: ReceiptEngine[] | undefined;
+  /** Of an attempt in two halves: the half that the result stands on. */
+  half?: 1 | 2 | undefined;
+  /** Every network that the score stands on; the first is the check's own. */
+  engines: ReceiptEngine[];
 }
 
 /** A network: its name, its version and the SHA-256 of its weights. */
@@ -50,13 +53,10 @@ export interface VerificationBundle {
   sessionId: string;
   accountId: string;
   flow: Flow;
-  /**
-   * `hmac-sha256:` + hex of the HMAC-SHA-256 of the purpose's UTF-8 bytes, with the session's salt as the key. Older receipts contain
-   * `sha256:` + hex of the purpose.
-   */
+  /** `hmac-sha256:` + hex of the HMAC-SHA-256 of the purpose's UTF-8 bytes, with the session's salt as the key. */
   purposeHash: string;
-  /** null: none was recorded. Absent in older receipts. */
-  consent?: Consent | null | undefined;
+  /** null: none was recorded. */
+  consent: Consent | null;
   /** RFC 3339, UTC, milliseconds. */
   decidedAt: string;
   outcome: Outcome;
@@ -64,14 +64,18 @@ export interface VerificationBundle {
   /** Ids of the members who decided. Absent if no member did. */
   reviewers?: string[] | undefined;
   checks: ReceiptCheck[];
-  /** The model set whose thresholds judged. Absent in older receipts. */
-  set?: NamedDigest | undefined;
-  /** The fusion that judged liveness; null if the set pins none. Absent in older receipts. */
-  fusion?: NamedDigest | null | undefined;
-  policy: { version: number; hash: string; profileId: string; conforms: boolean };
+  /** The model set whose thresholds judged. */
+  set: NamedDigest;
+  /** The fusion that judged liveness; null if the set pins none. */
+  fusion: NamedDigest | null;
+  policy: { policyId: string; version: number; hash: string };
+  /** How the pictures came; null: the simulated engine made them. */
+  capture: { channel: ConsentChannel | null };
+  /** Whether the session conforms to the profile of its policy. Anyone can compute it again: docs/reference/verdict.md. */
+  evaluation: SessionVerdict;
   /**
    * `commitment` = `hmac-sha256:` + hex of the HMAC-SHA-256 of a frame's uploaded bytes, with the session's salt as the key. It binds
-   * the receipt to a picture without containing it. Once the salt is destroyed, nobody can link the commitment to a picture.
+   * the receipt to a picture without containing it. Once the salt is destroyed, no one can link the commitment to a picture.
    */
   media: { index: number; commitment: string }[];
   /** The receipt that this one replaces. */
@@ -93,15 +97,9 @@ export interface ErasureBundle {
 
 export type Bundle = VerificationBundle | ErasureBundle;
 
-/**
- * The names of the signature algorithm. The service writes `Ed25519` (RFC 9864). Older versions wrote `EdDSA`, so verifiers
- * accept both. The signature does not cover the name.
- */
-export const SIGNATURE_ALGS = ['Ed25519', 'EdDSA'] as const;
-type SignatureAlg = (typeof SIGNATURE_ALGS)[number];
-
 export interface ReceiptSignature {
-  alg: SignatureAlg;
+  /** The name of RFC 9864. The signature does not cover it. */
+  alg: 'Ed25519';
   /** RFC 7638 thumbprint of the public key. */
   keyId: string;
   /** base64url without padding, 64 bytes. */
@@ -119,7 +117,7 @@ export interface Receipt {
 export interface EvidenceKey {
   kty: 'OKP';
   crv: 'Ed25519';
-  alg: SignatureAlg;
+  alg: 'Ed25519';
   use: 'sig';
   kid: string;
   x: string;
@@ -221,7 +219,7 @@ export async function verifyReceipt(
     keyKnown: key !== undefined && safely(() => thumbprint(fromBase64Url(key.x)) === key.kid),
     keyMode: key?.mode === bundle.mode,
     keyTime: key !== undefined && SIGNING.has(key.status) && isWithin(bundle.decidedAt, key),
-    signature: key !== undefined && SIGNATURE_ALGS.includes(receipt.signature.alg) && (await isSigned(receipt, key, isValid)),
+    signature: key !== undefined && receipt.signature.alg === 'Ed25519' && (await isSigned(receipt, key, isValid)),
     revocation: key !== undefined && !isRevoked(key),
   };
   return { ...verdict, valid: Object.values(verdict).every(Boolean) };

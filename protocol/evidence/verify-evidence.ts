@@ -112,7 +112,7 @@ async function checkReceipt(
   ];
 }
 
-/** A thief chooses the time of a decision, so only what somebody saw of the log before the revocation counts. */
+/** A thief chooses the time of a decision, so only what someone saw of the log before the revocation counts. */
 async function checkRevocation(
   evidence: Evidence,
   { keys, logs, witnesses }: Known,

@@ -45,7 +45,7 @@ export function readWitnessKey(text: unknown): NoteKey | null {
  * @param witness.secretKey the 32-byte Ed25519 seed
  * @param atSeconds seconds since 1970
  * @returns the signature line, with its line feed
- * @throws TypeError if the note is no checkpoint or the time cannot be written
+ * @throws TypeError if the note is not a checkpoint or the time cannot be written
  */
 export async function cosign(
   note: string,
@@ -53,7 +53,7 @@ export async function cosign(
   atSeconds: number,
 ): Promise<string> {
   const signed = readNote(note);
-  if (signed === null || readCheckpoint(note) === null) throw new TypeError('This is no signed checkpoint');
+  if (signed === null || readCheckpoint(note) === null) throw new TypeError('This is not a signed checkpoint');
   if (!Number.isSafeInteger(atSeconds) || !isTime(BigInt(atSeconds))) throw new TypeError('This time cannot be written');
   const time = BigInt(atSeconds);
   const signature = await signAsync(message(signed.text, time), secretKey);

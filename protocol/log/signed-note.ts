@@ -65,13 +65,13 @@ export function signaturesOf(note: SignedNote, key: Pick<NoteKey, 'name' | 'hash
  * Appends signature lines to a note. A line that the note has stays where it is; a note has at most 100.
  *
  * @param lines each with its line feed
- * @throws TypeError if the result is no note
+ * @throws TypeError if the result is not a note
  */
 export function addSignatures(note: string, lines: readonly string[]): string {
   const known = new Set(splitLines(note));
   const added = [...new Set(lines)].filter((line) => !known.has(line));
   const result = note + added.join('');
-  if (readNote(result) === null) throw new TypeError('This is no note, or its lines are no signature lines');
+  if (readNote(result) === null) throw new TypeError('This is not a note, or its lines are not signature lines');
   return result;
 }
 

@@ -1,7 +1,7 @@
 import type { SignatureCheck } from '../evidence/ed25519.js';
 import type { Evidence } from '../evidence/evidence.js';
 import { fail, pass, skip, type VerificationCheck } from '../evidence/verification-check.js';
-import { tellCount } from '../tell-count.js';
+import { formatCount } from '../format-count.js';
 import { readCheckpoint, verifyCheckpoint } from './log-checkpoint.js';
 import { type ConsistencyProof, type EvidenceLogKey, extendsCheckpoint, verifyLogProof } from './log-proof.js';
 import type { SeenCheckpoint } from './seen-checkpoints.js';
@@ -52,7 +52,7 @@ export async function verifyEvidenceLog(
   const verdict = await verifyLogProof(receipt, log, vkeys, options.isSignatureValid);
   return [
     verdict.checkpointSigned
-      ? pass('logCheckpoint', `The log signed its checkpoint of ${tellReceipts(readCheckpoint(log.checkpoint)?.size ?? 0)}.`)
+      ? pass('logCheckpoint', `The log signed its checkpoint of ${formatReceipts(readCheckpoint(log.checkpoint)?.size ?? 0)}.`)
       : fail('logCheckpoint', "The checkpoint is not signed by the log's published key."),
     verdict.included
       ? pass('logInclusion', `The receipt is number ${log.index} of the log.`)
@@ -107,10 +107,10 @@ async function checkKept(shown: string, vkeys: readonly string[], options: LogOp
   if (proof === undefined)
     return fail('logConsistency', `A consistency proof from ${from.size} to ${to.size} is required but missing.`);
   return extendsCheckpoint(from, to, proof)
-    ? pass('logConsistency', `The log of ${tellReceipts(to.size)} is an extension of the log of ${from.size}.`)
+    ? pass('logConsistency', `The log of ${formatReceipts(to.size)} is an extension of the log of ${from.size}.`)
     : fail('logConsistency', 'The log was rewritten: it is not an extension of the kept checkpoint.');
 }
 
-function tellReceipts(count: number): string {
-  return tellCount(count, 'receipt');
+function formatReceipts(count: number): string {
+  return formatCount(count, 'receipt');
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Measurement, ModelStamp } from './job.js';
-import { liftMeasurement, type MeasurementV1 } from './lift-measurement.js';
 
 /** The answer of a worker of another version, or of a broken one. The message names a place in it, and no value. */
 export class MeasurementError extends Error {
@@ -8,7 +7,7 @@ export class MeasurementError extends Error {
 }
 
 /**
- * Converts what a worker wrote to the current format, and refuses it unless everything that is judged, signed or stored is there.
+ * Refuses what a worker wrote unless everything that is judged, signed or stored is there.
  * A comparison with a missing number is false, so a check that looks for faults would find none.
  *
  * Members that are not known here are ignored. The candidate's measurement is checked by {@link checkShadow}, because it must
@@ -17,10 +16,8 @@ export class MeasurementError extends Error {
  * @throws MeasurementError
  */
 export function checkMeasurement(written: unknown): Measurement {
-  refuse(VersionSchema.safeParse(written));
-  const measurement = liftMeasurement(written as Measurement | MeasurementV1);
-  refuse(MeasurementSchema.safeParse(measurement));
-  return measurement;
+  refuse(MeasurementSchema.safeParse(written));
+  return written as Measurement;
 }
 
 /** @throws MeasurementError */
@@ -36,9 +33,6 @@ function refuse({ error }: z.ZodSafeParseResult<unknown>): void {
     `A worker wrote a measurement that cannot be judged here (${first.code} at ${place}). Run workers and orchestrators of one version; the capture is retried`,
   );
 }
-
-/** As far as lifting relies on it. */
-const VersionSchema = z.object({ v: z.literal([1, 2]), models: z.object({}), frames: z.array(z.object({})) });
 
 const LENGTH_TOLERANCE = 1e-3;
 
@@ -67,7 +61,7 @@ const AnyFaceSchema = FaceSchema.extend({
   contrast: number,
   sharpness: number,
   eyesOpen: z.object({ left: number.nullable(), right: number.nullable() }),
-  look: z.string().nullable().exactOptional(),
+  faceHash: z.string().nullable().exactOptional(),
   skinLight: z.object({ skin: triple, around: triple.nullable() }).nullable().exactOptional(),
 });
 
@@ -90,14 +84,14 @@ const FrameSchema = z.object({
   twin: DifferenceSchema.extend({ index }).nullable().exactOptional(),
   backdrop: number.nullable().exactOptional(),
   file: z.object({ coding: z.string().nullable(), edited: z.boolean(), namesCamera: z.boolean() }).nullable().exactOptional(),
-  usedInTemplate: z.boolean().exactOptional(),
+  usedInTemplate: z.boolean(),
 });
 
 const ReferenceSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('IMAGE'),
     decoded: z.boolean(),
-    quarterTurns: number.exactOptional(),
+    quarterTurns: number,
     width: number,
     height: number,
     faces: z.array(FaceSchema),

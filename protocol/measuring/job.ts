@@ -35,7 +35,7 @@ export interface MeasureJob {
   clipFrames: SealedRef | null;
   /** Milliseconds since 1970, for the time-in-queue metric. */
   enqueuedAt: number;
-  /** Milliseconds since 1970. After this time nobody needs the measurement, and a worker drops the job. */
+  /** Milliseconds since 1970. After this time no one needs the measurement, and a worker drops the job. */
   expiresAt: number;
 }
 
@@ -115,9 +115,9 @@ export interface MainFaceMeasurement extends FaceMeasurement {
   eyesOpen: { left: number | null; right: number | null };
   /**
    * A hash of the face's appearance in this frame, 16 hex digits. It identifies the same frame in other bytes, not the person.
-   * Absent or null if the face cannot be aligned. See models/faces/face-look.ts.
+   * Absent or null if the face cannot be aligned. See models/faces/face-hash.ts.
    */
-  look?: string | null;
+  faceHash?: string | null;
   /** The colour of the light on the face. Absent or null if no skin is visible. */
   skinLight?: SkinLight | null;
   /** Cosine with the capture's fused template, −1..1; null if the face has no template. */
@@ -189,8 +189,8 @@ export interface FrameMeasurement {
   backdrop?: number | null;
   /** Facts about an uploaded picture; null for a clip's frame. */
   file?: FileSigns | null;
-  /** Whether the capture's template was made of this frame. Absent in measurements of earlier versions. */
-  usedInTemplate?: boolean;
+  /** Whether the capture's template was made of this frame. */
+  usedInTemplate: boolean;
 }
 
 export type ReferenceMeasurement =
@@ -199,9 +199,9 @@ export type ReferenceMeasurement =
       decoded: boolean;
       /**
        * By how many quarter turns clockwise the picture was turned before it was measured. The other members refer to the turned
-       * picture. Absent in measurements of earlier versions.
+       * picture.
        */
-      quarterTurns?: number;
+      quarterTurns: number;
       width: number;
       height: number;
       faces: FaceMeasurement[];
@@ -218,7 +218,6 @@ export type ReferenceMeasurement =
 
 /** Everything that a worker measured of a capture. Only the orchestrator judges it. */
 export interface Measurement {
-  /** lift-measurement.ts converts measurements of version 1. */
   v: 2;
   captureId: string;
   /** Such as `onnx:cpu`. */

@@ -18,7 +18,7 @@ export interface NormalizeJob {
   output: SealedRef;
   /** Milliseconds since 1970, for the time-in-queue metric. */
   enqueuedAt: number;
-  /** Milliseconds since 1970. After this time nobody waits for the picture, and a worker writes nothing. */
+  /** Milliseconds since 1970. After this time no one waits for the picture, and a worker writes nothing. */
   expiresAt: number;
 }
 

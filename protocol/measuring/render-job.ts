@@ -21,7 +21,7 @@ export interface RenderJob {
   sizes: RenderSize[];
   /** Milliseconds since 1970, for the time-in-queue metric. */
   enqueuedAt: number;
-  /** Milliseconds since 1970. After this time nobody waits for the pictures, and a worker writes nothing. */
+  /** Milliseconds since 1970. After this time no one waits for the pictures, and a worker writes nothing. */
   expiresAt: number;
 }
 

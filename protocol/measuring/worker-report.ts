@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The queue in which every worker keeps one job with its newest report. Nobody takes these jobs: they are read where they wait. */
+/** The queue in which every worker keeps one job with its newest report. No one takes these jobs: they are read where they wait. */
 export const REPORT_QUEUE = 'reports';
 
 export const REPORT_EVERY_MS = 15_000;

@@ -1,15 +1,15 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Desk } from '@faceproof/installation/service/open-desk.js';
-import { type Replay, replayErasure } from '@faceproof/orchestrator/journey/replay-erasure.js';
+import { type Replay, replayErasure } from '@faceproof/orchestrator/journey/subjects/replay-erasure.js';
 import { listKeys } from '@faceproof/orchestrator/receipts/signing-keys.store.js';
 import type { Database, Transaction } from '@faceproof/orchestrator/store/database.js';
 import { type ListedErasure, listErasures } from '@faceproof/orchestrator/subjects/erasures.store.js';
 import type { EvidenceKey } from '@faceproof/protocol/evidence/receipts.js';
-import { tellCount } from '@faceproof/protocol/tell-count.js';
-import { appendErasures, continueErasureList, readErasureList } from '../drill/erasure-list.js';
-import { keepKeys } from '../drill/keep-keys.js';
-import { isSigned, uniteKeys } from '../drill/signed-receipt.js';
+import { formatCount } from '@faceproof/protocol/format-count.js';
 import type { Arguments, Command, Report } from './command.js';
+import { appendErasures, continueErasureList, readErasureList } from './drill/erasure-list.js';
+import { keepKeys } from './drill/keep-keys.js';
+import { isSigned, uniteKeys } from './drill/signed-receipt.js';
 import { readKeysFile } from './read-keys.js';
 
 export const ERASURE_COMMANDS: Readonly<Record<string, Command>> = {
@@ -38,7 +38,7 @@ async function exportErasures(desk: Desk, { options: { to } }: Arguments): Promi
   });
   return {
     json: { added, known, keys },
-    lines: [`Added ${tellCount(added, 'erasure')} to the ${known} in ${to}. Their keys are in ${keys}.`],
+    lines: [`Added ${formatCount(added, 'erasure')} to the ${known} in ${to}. Their keys are in ${keys}.`],
   };
 }
 
@@ -66,10 +66,7 @@ async function replay(desk: Desk, { options: { from, keys } }: Arguments): Promi
     now: desk.clock.now(),
   });
   await desk.audit(desk.db, { action: 'erasures replay', accountId: null, objectId: null });
-  return {
-    json: counts,
-    lines: [`${tellErased(counts)}, ${counts.ABSENT} not in this database.`],
-  };
+  return { json: counts, lines: [`${formatErased(counts)}, ${counts.ABSENT} not in this database.`] };
 }
 
 /** @throws Refusal before anything is erased if none of the keys signed one of the receipts */
@@ -106,6 +103,6 @@ function refuseReceipt({ bundle, receipt }: ListedErasure, isKnown: boolean): Re
 }
 
 /** Such as `1 person erased again, 2 erased already`. */
-export function tellErased({ ERASED, KNOWN }: Readonly<Record<'ERASED' | 'KNOWN', number>>): string {
-  return `${tellCount(ERASED, 'person', 'people')} erased again, ${KNOWN} erased already`;
+export function formatErased({ ERASED, KNOWN }: Readonly<Record<'ERASED' | 'KNOWN', number>>): string {
+  return `${formatCount(ERASED, 'person', 'people')} erased again, ${KNOWN} erased already`;
 }

@@ -6,7 +6,7 @@ import { rewrapWrappingKeys } from '@faceproof/orchestrator/keyring/rewrap-wrapp
 import { countOlder, type Rotation, rotateMasterKey } from '@faceproof/orchestrator/keyring/rotate-master-key.js';
 import { type VerifiedColumn, verifyKeys } from '@faceproof/orchestrator/keyring/verify-keys.js';
 import { listWrappingKeys } from '@faceproof/orchestrator/keyring/wrapping-keys.store.js';
-import { KmsError } from '@faceproof/orchestrator/kms/key-door.js';
+import { KmsError } from '@faceproof/orchestrator/kms/key-provider.js';
 import { MasterKeyError } from '@faceproof/orchestrator/vault/check-master-key.js';
 import { type Command, type Report, toTable } from './command.js';
 
@@ -42,9 +42,13 @@ export const MASTER_KEY_COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 async function rotate(desk: Desk): Promise<Report> {
-  const { doors, keyring } = await desk.openKeys();
-  await desk.audit(desk.db, { action: 'keys rotate-master', accountId: null, objectId: await doors.current.currentKeyId() });
-  const rotation = await rotateMasterKey({ ...desk, doors, keyring, pause: (ms) => pause(ms) }).catch(refuse);
+  const { providers, keyring } = await desk.openKeys();
+  await desk.audit(desk.db, {
+    action: 'keys rotate-master',
+    accountId: null,
+    objectId: await providers.current.currentKeyId(),
+  });
+  const rotation = await rotateMasterKey({ ...desk, providers, keyring, pause: (ms) => pause(ms) }).catch(refuse);
   const columns = await verifyKeys({ db: desk.db, keyring });
   refuseUnlessVerified(columns);
   return {
@@ -60,13 +64,13 @@ function describe({ rotated, masterKeyId, sealedAgain }: Rotation): string[] {
 }
 
 async function rewrap(desk: Desk): Promise<Report> {
-  const { doors } = await desk.openKeys();
+  const { providers } = await desk.openKeys();
   await desk.audit(desk.db, {
     action: 'keys rewrap',
     accountId: null,
-    objectId: await doors.current.currentKeyId().catch(refuse),
+    objectId: await providers.current.currentKeyId().catch(refuse),
   });
-  const report = await rewrapWrappingKeys({ db: desk.db, doors }).catch(refuse);
+  const report = await rewrapWrappingKeys({ db: desk.db, providers }).catch(refuse);
   const { rewrapped, masterKeyId } = report;
   return {
     json: report,
@@ -79,25 +83,22 @@ async function rewrap(desk: Desk): Promise<Report> {
 }
 
 async function verify(desk: Desk): Promise<Report> {
-  const { doors, keyring } = await desk.openKeys();
+  const { providers, keyring } = await desk.openKeys();
   const columns = await verifyKeys({ db: desk.db, keyring });
-  const masterKeyId = await doors.current.currentKeyId();
+  const masterKeyId = await providers.current.currentKeyId();
   const rows = await listWrappingKeys(desk.db);
   refuseUnlessVerified(columns);
-  if (rows.some((row) => row.wrapped?.keyId !== masterKeyId)) {
+  if (rows.some((row) => row.wrapped.keyId !== masterKeyId)) {
     throw new Refusal(`A wrapping key is not yet under ${masterKeyId}. Run "npm run admin -- keys rotate-master".`);
   }
-  return {
-    json: { masterKeyId, columns },
-    lines: [...tableOf(columns), '', `All values open under ${masterKeyId}.`],
-  };
+  return { json: { masterKeyId, columns }, lines: [...tableOf(columns), '', `All values open under ${masterKeyId}.`] };
 }
 
 async function showStatus(desk: Desk): Promise<Report> {
   const wrappingKeys = (await listWrappingKeys(desk.db)).map(({ id, state, wrapped }) => ({
     wrappingKey: id.toString('hex'),
     state,
-    masterKeyId: wrapped?.keyId ?? null,
+    masterKeyId: wrapped.keyId,
   }));
   const older = await countOlder(desk.db);
   const holders = await listHolders(desk.db);
@@ -106,7 +107,7 @@ async function showStatus(desk: Desk): Promise<Report> {
     lines: [
       ...toTable(
         ['WRAPPING KEY', 'STATE', 'MASTER KEY'],
-        wrappingKeys.map((key) => [key.wrappingKey, key.state, key.masterKeyId ?? 'derived']),
+        wrappingKeys.map((key) => [key.wrappingKey, key.state, key.masterKeyId]),
       ),
       '',
       ...toTable(

@@ -20,12 +20,16 @@ const REFUSALS: Readonly<Record<NotReplayed, string>> = {
   NO_SESSION: 'There is no such session.',
   NOT_DECIDED: 'The checks have not decided this session, so there is nothing to judge again.',
   ERASED: 'The person was erased, and the numbers with them.',
-  NO_FACTS: 'The numbers of this decision are not kept: retention.factsDays is over or 0, or an earlier version decided it.',
+  NO_FACTS: 'The numbers of this decision are not kept: retention.factsDays is over or 0.',
 };
 
 async function replay(desk: Desk, { rest: [sessionId = ''] }: Arguments): Promise<Report> {
   const { vault } = await desk.openKeys();
-  const found = await replaySession({ db: desk.db, vault, sets: desk.openSets() }, sessionId, new Date()).catch(refuseInput);
+  const found = await replaySession(
+    { db: desk.db, vault, sets: desk.openSets(), profiles: desk.openProfiles() },
+    sessionId,
+    new Date(),
+  ).catch(refuseInput);
   if (typeof found === 'string') throw new Refusal(REFUSALS[found]);
   const { receiptId, bundleHash, replayedHash } = found;
   const equal = replayedHash === bundleHash && found.bundle === found.replayed;

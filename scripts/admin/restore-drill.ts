@@ -2,11 +2,12 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Desk } from '@faceproof/installation/service/open-desk.js';
 import { listKeys } from '@faceproof/orchestrator/receipts/signing-keys.store.js';
 import type { Database } from '@faceproof/orchestrator/store/database.js';
-import { tellCount } from '@faceproof/protocol/tell-count.js';
-import { copyDatabase } from '../drill/copy-database.js';
-import { createDrillDatabase, openDrilled } from '../drill/drill-database.js';
-import { readErasureList } from '../drill/erasure-list.js';
-import { judgeObjects } from '../drill/judge-objects.js';
+import { formatCount } from '@faceproof/protocol/format-count.js';
+import { type Arguments, type Command, type Report, toTable } from './command.js';
+import { copyDatabase } from './drill/copy-database.js';
+import { createDrillDatabase, openDrilled } from './drill/drill-database.js';
+import { readErasureList } from './drill/erasure-list.js';
+import { judgeObjects } from './drill/judge-objects.js';
 import {
   type Finding,
   judgeAudit,
@@ -14,10 +15,9 @@ import {
   judgeEvidenceLog,
   judgeMigrations,
   judgeReceipts,
-} from '../drill/judge-restored.js';
-import { uniteKeys } from '../drill/signed-receipt.js';
-import { type Arguments, type Command, type Report, toTable } from './command.js';
-import { replayAll, tellErased } from './erasures.js';
+} from './drill/judge-restored.js';
+import { uniteKeys } from './drill/signed-receipt.js';
+import { formatErased, replayAll } from './erasures.js';
 import { readKeysFile } from './read-keys.js';
 
 export const DRILL_COMMANDS: Readonly<Record<string, Command>> = {
@@ -44,7 +44,7 @@ async function drill(desk: Desk, { options }: Arguments): Promise<Report> {
     const findings = [
       ...target.findings,
       await judgeMigrations(desk.db, target.db),
-      { check: 'erasures', passed: true, detail: tellErased(replayed) },
+      { check: 'erasures', passed: true, detail: formatErased(replayed) },
       await judgeErased(target.db, erasures),
       await judgeReceipts(target.db, keys),
       await judgeEvidenceLog(desk.db, target.db),
@@ -76,7 +76,7 @@ async function copyRunning(desk: Desk): Promise<Target> {
     const made = await createDrillDatabase(desk.ownerUrl);
     undo.push(made.close);
     const { tables, rows, differing } = await copyDatabase(owner, made.db);
-    const detail = `${tellCount(rows, 'row')} of ${tellCount(tables, 'table')}${differing.length === 0 ? '' : `; these differ: ${differing.join(', ')}`}`;
+    const detail = `${formatCount(rows, 'row')} of ${formatCount(tables, 'table')}${differing.length === 0 ? '' : `; these differ: ${differing.join(', ')}`}`;
     return { db: made.db, findings: [{ check: 'copy', passed: differing.length === 0, detail }], close };
   } catch (error) {
     await close();

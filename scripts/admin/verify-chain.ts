@@ -2,7 +2,7 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Desk } from '@faceproof/installation/service/open-desk.js';
 import type { Fault, FaultReason } from '@faceproof/orchestrator/audit/chain/judge-link.js';
 import { type AuditVerdict, verifyAudit } from '@faceproof/orchestrator/audit/chain/verify-audit.js';
-import { tellCount } from '@faceproof/protocol/tell-count.js';
+import { formatCount } from '@faceproof/protocol/format-count.js';
 import type { Arguments, Report } from './command.js';
 import { readKeysFile } from './read-keys.js';
 import { readTime } from './read-time.js';
@@ -35,7 +35,7 @@ function linesOf(verdict: AuditVerdict, head: string): string[] {
     fault === null ? 'The audit log is intact.' : `The audit log is NOT intact: ${describe(fault)}.`,
     `Rows        ${rows} after row ${verdict.from}, ${erased} of them without their erased personal values`,
     `Checkpoints ${checkpoints}, signed by ${keyIds.join(', ') || 'no key'}`,
-    `Waiting     ${tellCount(waiting, 'entry', 'entries')} not chained yet`,
+    `Waiting     ${formatCount(waiting, 'entry', 'entries')} not chained yet`,
     `Head        ${head}`,
   ];
 }

@@ -32,7 +32,8 @@ export async function runCapture(
     body: { flow: 'ONBOARDING', purpose: 'Faceproof demo', reference: { source: 'DOCUMENT_IMAGE', fileId } },
   });
   const opened = await call<{ captureId: string; uploadToken: string }>('POST', '/v1/captures', {
-    body: {},
+    // Stills cannot turn their head.
+    body: { supports: [] },
     bearer: session.handoff?.captureToken ?? '',
   });
 

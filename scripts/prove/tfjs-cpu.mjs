@@ -3,7 +3,6 @@ import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } fro
 import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
-import { stop, unpackWheel } from './unpack-wheel.mjs';
 
 /**
  * node scripts/prove/tfjs-cpu.mjs [--only-build]
@@ -28,8 +27,8 @@ if (!existsSync(built)) build();
 console.log(`The binding is in ${FOLDER}`);
 if (!process.argv.includes('--only-build')) {
   const env = { ...process.env, NODE_PATH: join(FOLDER, 'node_modules') };
-  const args = [join(ROOT, 'scripts', process.argv.includes('--long') ? 'test-long.mjs' : 'test.mjs')];
-  run(process.execPath, [...args, 'test/engine/tfjs-native.test.ts'], { cwd: ROOT, env });
+  const args = [join(ROOT, 'scripts', 'test', process.argv.includes('--long') ? 'test-long.mjs' : 'test.mjs')];
+  run(process.execPath, [...args, 'test/engine/runtimes/tfjs-native.test.ts'], { cwd: ROOT, env });
 }
 
 function build() {
@@ -40,7 +39,7 @@ function build() {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, 'package.json'), '{"private":true}\n');
   run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-save', PACKAGE]);
-  unpackWheel(FOLDER, WHEEL, run);
+  unpackWheel();
   const deps = join(binding, 'deps');
   cpSync(join(FOLDER, 'wheel', 'tensorflow', 'include'), join(deps, 'include'), { recursive: true });
   mkdirSync(join(deps, 'lib'));
@@ -54,6 +53,15 @@ function build() {
     cwd: binding,
     env: { ...process.env, MAKEFLAGS: `-j${cpus().length}` },
   });
+}
+
+/** Downloads the wheel from PyPI, and unpacks it to `wheel/`. */
+function unpackWheel() {
+  const { name, version, python, platform, sha256 } = WHEEL;
+  writeFileSync(join(FOLDER, 'requirements.txt'), `${name}==${version} --hash=sha256:${sha256}\n`);
+  const kind = ['--no-deps', '--only-binary', ':all:', '--python-version', python, '--platform', platform];
+  run('python3', ['-m', 'pip', 'download', '--quiet', ...kind, '--require-hashes', '-r', 'requirements.txt', '-d', 'wheel']);
+  run('python3', ['-c', 'import glob, zipfile; zipfile.ZipFile(glob.glob("wheel/*.whl")[0]).extractall("wheel")']);
 }
 
 /** The one that npm brings. */
@@ -72,4 +80,9 @@ function run(command, args, options = { cwd: FOLDER }) {
   console.log(`> ${command} ${args.join(' ')}`);
   const { status, error } = spawnSync(command, args, { stdio: 'inherit', ...options });
   if (status !== 0) stop(`${command} failed: ${error?.message ?? `exit code ${status}`}`);
+}
+
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
 }

@@ -8,12 +8,12 @@ import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
 import { decide } from '@faceproof/orchestrator/judgement/decision/decide.js';
 import { fromFacts, type Judged, toFacts } from '@faceproof/orchestrator/judgement/facts/judging-facts.js';
 import { readHeadTurns } from '@faceproof/orchestrator/judgement/signs/read-head-turns.js';
-import type { Challenge } from '@faceproof/protocol/api/captures.js';
-import { DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
-import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
+import { applyPut, DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
+import { openEngine } from '@faceproof/workers/open-engine.js';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { IS_LONG } from '../harness/long-run.js';
+import { useOpened } from '../harness/use-opened.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const CLIPS = join(ROOT, '..', 'shared', 'data', 'clips');
@@ -24,22 +24,15 @@ const EVERY_MS = 500;
 /** `npm test` takes one clip of each kind, `npm run test:long` every clip. */
 const CLIPS_MAX = IS_LONG ? Number.POSITIVE_INFINITY : 1;
 
-const ACTIVE: Policy = {
-  ...DEFAULT_POLICY,
-  checks: { ...DEFAULT_POLICY.checks, 'liveness.active': { ...DEFAULT_POLICY.checks['liveness.active'], required: true } },
-  liveness: { mode: 'PASSIVE_AND_ACTIVE' },
-};
-const NO_TURNS: Challenge = { kind: 'HEAD_TURNS', steps: [] };
+const ACTIVE = applyPut({ liveness: { mode: 'PASSIVE_AND_ACTIVE' } }, DEFAULT_POLICY);
 
 /** Every acceptance case of an attack, or of a person in a bad light, on clips of real people; ffmpeg reads them. */
 describe.skipIf(missing !== null)(`attacks and honest people on real clips (skipped here: ${missing})`, () => {
-  let engine: Engine;
+  const engine = useOpened(() => openEngine({ modelsDir }));
   let clips: string[];
   beforeAll(async () => {
-    engine = await openEngine({ modelsDir });
     clips = (await readdir(CLIPS)).sort();
   });
-  afterAll(() => engine.close());
 
   const framesOf = (clip: string, framesMax: number): Promise<Buffer[]> =>
     readFrames(join(CLIPS, clip), EVERY_MS, { ...quiet, framesMax });
@@ -61,7 +54,7 @@ describe.skipIf(missing !== null)(`attacks and honest people on real clips (skip
     const capture: Judged = {
       intake: { kind: 'FRAMES', atMs, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
       attempt: {
-        challenge: policy === ACTIVE ? { kind: 'HEAD_TURNS', steps } : NO_TURNS,
+        ...(policy === ACTIVE ? { challenge: { kind: 'HEAD_TURNS', steps } } : { challenge: null, turns: 'NOT_POSSIBLE' }),
         openForMs: 60_000,
         seenBefore: false,
       },
@@ -105,7 +98,7 @@ describe.skipIf(missing !== null)(`attacks and honest people on real clips (skip
     }
   }, 300_000);
 
-  it('calls nobody a fraud for a dark room, a bright window, a blurred lens or a face far away: they may try again', async () => {
+  it('calls no one a fraud for a dark room, a bright window, a blurred lens or a face far away: they may try again', async () => {
     const wronged: unknown[] = [];
     for (const clip of named('live').slice(0, CLIPS_MAX)) {
       const frames = await framesOf(clip, 8);
@@ -128,7 +121,7 @@ describe.skipIf(missing !== null)(`attacks and honest people on real clips (skip
     expect(wronged).toEqual([]);
   }, 400_000);
 
-  it('calls nobody a fraud for glasses, a face from the side or a phone held on its side', async () => {
+  it('calls no one a fraud for glasses, a face from the side or a phone held on its side', async () => {
     const wronged: unknown[] = [];
     for (const clip of named('live').slice(0, CLIPS_MAX)) {
       const frames = await framesOf(clip, 12);

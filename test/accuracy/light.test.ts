@@ -5,13 +5,14 @@ import { readFrames } from '@faceproof/desk/liveness/measure-clips.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { makeLight, toLinearLight } from '@faceproof/orchestrator/captures/light.js';
 import { type LightMatch, matchLight } from '@faceproof/orchestrator/judgement/signs/match-light.js';
-import type { LightChallenge } from '@faceproof/protocol/api/captures.js';
+import type { LightChallenge } from '@faceproof/protocol/api/sessions/captures.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
-import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
+import { openEngine } from '@faceproof/workers/open-engine.js';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { IS_LONG } from '../harness/long-run.js';
 import { lightFace } from '../harness/media/light-face.js';
+import { useOpened } from '../harness/use-opened.js';
 import { seededRandom } from '../unit/orchestrator/judgement/signs/light-room.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -27,11 +28,7 @@ const SHARES = [0.05, 0.1, 0.2, 0.4];
 
 /** Clips of people who turn their heads, in the light of a screen that is simulated: the camera and its noise are real. */
 describe.skipIf(missing !== null)(`light on real clips (skipped here: ${missing})`, () => {
-  let engine: Engine;
-  beforeAll(async () => {
-    engine = await openEngine({ modelsDir });
-  });
-  afterAll(() => engine.close());
+  const engine = useOpened(() => openEngine({ modelsDir }));
 
   const measure = (frames: Buffer[]) =>
     engine.measure({ captureId: 'clip', media: { kind: 'FRAMES', frames }, reference: null });

@@ -5,10 +5,10 @@ import { describeClips, type MeasuredCapture, measureClips, readFrames } from '@
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { makeLight } from '@faceproof/orchestrator/captures/light.js';
-import { isSeenAgain, momentsOf } from '@faceproof/orchestrator/judgement/signs/compare-looks.js';
+import { isSeenAgain, momentsOf } from '@faceproof/orchestrator/judgement/signs/compare-face-hashes.js';
 import { matchChallenge } from '@faceproof/orchestrator/judgement/signs/match-challenge.js';
 import { type LightMatch, matchLight } from '@faceproof/orchestrator/judgement/signs/match-light.js';
-import type { Challenge } from '@faceproof/protocol/api/captures.js';
+import type { Challenge } from '@faceproof/protocol/api/sessions/captures.js';
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ describe.skipIf(missing !== null)(`liveness on clips of real people (skipped her
     expect(bpcer.declined.byCapture.share).toBeLessThanOrEqual(0.1);
   });
 
-  it('sees no screen’s light on who never sat in it, and contradicts nobody for that', () => {
+  it('sees no screen’s light on who never sat in it, and contradicts no one for that', () => {
     const random = seededRandom(7);
     const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => Math.floor(random() * 256)));
     const counts: Partial<Record<LightMatch, number>> = {};
@@ -66,7 +66,7 @@ describe.skipIf(missing !== null)(`liveness on clips of real people (skipped her
     expect(SEEN / (SEEN + UNSEEN)).toBeLessThan(0.02);
   });
 
-  it('suspects no second capture of a person for its looks, and no other person’s', () => {
+  it('suspects no second capture of a person for its face hashes, and no other person’s', () => {
     const live = captures.filter(({ kind }) => kind === 'live');
     const pairs = live.flatMap((now) => live.filter((earlier) => earlier !== now).map((earlier) => ({ now, earlier })));
     const suspected = pairs.filter(({ now, earlier }) =>

@@ -47,7 +47,7 @@ describe.skipIf(missing !== null)(`matching (skipped here: ${missing})`, () => {
     expect((atRate!.fmr.errors + atRate!.fnmr.errors) / (2 * PAIRS_OF_A_KIND)).toBeLessThan(0.02);
   });
 
-  it('takes nobody for somebody else at the shipped threshold among the listed pairs, and one in ten thousand of all', () => {
+  it('takes no one for someone else at the shipped threshold among the listed pairs, and one in ten thousand of all', () => {
     expect(evaluation.sources.map(({ listed }) => listed.points[0]!.fmr.errors)).toEqual([0, 0, 0]);
     expect(of('lfw').everyPair.points[0]!.fmr.share).toBeLessThan(3e-4);
   });

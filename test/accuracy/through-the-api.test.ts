@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatRun } from '@faceproof/desk/service/format-outcomes.js';
 import { runClips } from '@faceproof/desk/service/run-clips.js';
-import { tellRun } from '@faceproof/desk/service/tell-outcomes.js';
 import { callService } from '@faceproof/installation/service/call-service.js';
 import { expect, it } from 'vitest';
 import { IS_LONG } from '../harness/long-run.js';
@@ -20,7 +20,7 @@ it.skipIf(missing !== null)(
     const service = await startService({ plan: 'standard', included: 1000 });
     try {
       const run = await runClips(CLIPS, callService(service.baseUrl, service.liveKey), () => undefined);
-      process.stdout.write(tellRun(run));
+      process.stdout.write(formatRun(run));
       expect(run.failed).toEqual([]);
       const { outcomes } = run;
       const live = outcomes.filter(({ kind }) => kind === 'live');

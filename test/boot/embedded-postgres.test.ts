@@ -117,7 +117,7 @@ test('a half-initialized data folder is deleted and created again', async () => 
 
 test('PostgreSQL ends when its supervisor is killed, and the next start succeeds at once', async () => {
   await bringData(place.folder);
-  const module = new URL('../../installation/dist/database/embedded-postgres.js', import.meta.url).href;
+  const module = new URL('../../scripts/installation/dist/database/embedded-postgres.js', import.meta.url).href;
   const script = `import(${JSON.stringify(module)}).then(async ({ openEmbeddedPostgres }) => {
     const { pid } = await openEmbeddedPostgres({ folder: ${JSON.stringify(place.folder)}, durable: false });
     process.stdout.write(String(pid), () => process.kill(process.pid, 'SIGKILL'));

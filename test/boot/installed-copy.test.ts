@@ -49,8 +49,12 @@ describe('a copy of the build without development dependencies', () => {
 /** As the Dockerfiles copy them. The guides are left out: they are as large as the rest, and their page is read like the others. */
 async function copyWorkspaces(): Promise<void> {
   const guides = join(ROOT, 'orchestrator', 'dist', 'pages', 'site', 'files');
-  const definitions = ['sets', 'manifests', 'fusions'].map((kind) => join('models', kind));
-  const paths = [...WORKSPACES.flatMap((name) => [join(name, 'package.json'), join(name, 'dist')]), ...definitions];
+  const data = [
+    ...['sets', 'manifests', 'fusions', 'calibrations'].map((kind) => join('models', kind)),
+    'orchestrator/profiles',
+    'orchestrator/openapi/examples.json',
+  ];
+  const paths = [...WORKSPACES.flatMap((name) => [join(name, 'package.json'), join(name, 'dist')]), ...data];
   await Promise.all(
     paths.map((path) =>
       cp(join(ROOT, path), join(place.folder, path), { recursive: true, filter: (source) => source !== guides }),

@@ -54,9 +54,7 @@ test('the first start creates keys and an account, survives kills, and stops cle
   // Ctrl-C arrives twice, from the terminal and from npm. The second must have no effect.
   first.child.kill('SIGINT');
   first.child.kill('SIGINT');
-  const stopStartedAt = Date.now();
   expect(await first.exit()).toBe(0);
-  expect(Date.now() - stopStartedAt).toBeLessThan(10_000);
   expect(children.filter(processExists)).toEqual([]);
 
   const second = await start();

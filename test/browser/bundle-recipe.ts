@@ -92,6 +92,6 @@ async function linkPackages(project: InstalledClient): Promise<void> {
   await project.link('react', 'react-dom', 'vue');
   await mkdir(dirname(types), { recursive: true });
   // Only the client's own package declares them.
-  const nested = join(ROOT, 'client', 'node_modules', '@types', 'react');
+  const nested = join(ROOT, 'clients', 'javascript', 'node_modules', '@types', 'react');
   await symlink(existsSync(nested) ? nested : join(ROOT, 'node_modules', '@types', 'react'), types);
 }

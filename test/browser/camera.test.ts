@@ -32,8 +32,7 @@ describe.skipIf(missing !== null)(`a camera that does not start (skipped here: $
     const created = await api.call('POST', '/v1/sessions', {
       body: { flow: 'LIVENESS_ONLY', purpose: 'Trying it', ...session },
     });
-    const device = await browsers[camera].device();
-    const page = await device.newPage();
+    const page = await (await browsers[camera].device()).newPage();
     if (before !== null) await page.addInitScript(before);
     if (clock) await page.clock.install();
     await prepare(page);
@@ -42,7 +41,6 @@ describe.skipIf(missing !== null)(`a camera that does not start (skipped here: $
     await check(page);
     const { attempts } = (await api.call('GET', `/v1/sessions/${created.body.sessionId}`)).body;
     expect(attempts.filter(({ uploadedAt }: { uploadedAt: string | null }) => uploadedAt !== null)).toEqual([]);
-    await device.close();
   }
 
   const failing = (name: string) =>

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { fetchSamples } from '@faceproof/installation/weights/fetch-samples.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { watchDevice } from './page-complaints.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** A generous timeout, because several pages and their cameras share two cores. */
@@ -40,7 +41,7 @@ const POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPo
 const WITHOUT = `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...POPUPS].join(',')}`;
 
 export interface TestBrowser {
-  /** Opens a separate profile, which stands for another person or device. */
+  /** Opens a separate profile, which stands for another person or device. It is closed after the test. */
   device(options?: BrowserContextOptions): Promise<BrowserContext>;
   close(): Promise<void>;
 }
@@ -68,6 +69,7 @@ export async function openBrowser(options: { camera: string | 'pattern' | 'none'
     async device(settings = {}) {
       const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en', ...settings });
       context.setDefaultTimeout(WAIT_MS_MAX);
+      watchDevice(context);
       return context;
     },
     close: () => browser.close(),

@@ -11,9 +11,7 @@ import { startService, type TestService } from '../harness/services/start-servic
 import { bundleRecipe, codeOf, listTypeErrors, readTemplate } from './bundle-recipe.js';
 import { cameraClip, missing, openBrowser, type TestBrowser } from './chromium.js';
 
-const GUIDES = join(import.meta.dirname, '..', '..', 'docs', 'guides');
-const GUIDE = join(GUIDES, 'drop-in-component.md');
-const RECIPES = join(GUIDES, 'capture-recipes.md');
+const GUIDE = join(import.meta.dirname, '..', '..', 'docs', 'guides', 'capture-page.md');
 const ELEMENT_BYTES_MAX = 5000;
 
 describe.skipIf(missing !== null)(`the element (skipped here: ${missing})`, () => {
@@ -91,12 +89,12 @@ describe.skipIf(missing !== null)(`the element (skipped here: ${missing})`, () =
     const frame = page.frameLocator('iframe');
     await frame.getByRole('button', { name: 'I agree' }).click();
     await frame.locator('[data-screen=DONE]').waitFor();
-    await page.getByText('Thank you. We tell you the result soon.').waitFor();
+    await page.getByText('Thank you. We will let you know the result shortly.').waitFor();
   }
 
   /** Builds the recipe into a page whose script reads the link from the address, as a route of an app would. */
   async function openBuilt(kind: 'tsx' | 'vue', captureUrl: string): Promise<Page> {
-    recipe.current = await bundleRecipe(project, kind, codeOf(await readFile(RECIPES, 'utf8'), kind));
+    recipe.current = await bundleRecipe(project, kind, codeOf(await readFile(GUIDE, 'utf8'), kind));
     const link = `<script>window.captureUrl = ${JSON.stringify(captureUrl)}</script>`;
     html.current = `<!doctype html><title>Verify</title>${link}<div id="app"></div><script type="module" src="/recipe.mjs"></script>`;
     return openSite();
@@ -117,7 +115,7 @@ describe.skipIf(missing !== null)(`the element (skipped here: ${missing})`, () =
   });
 
   it('compiles the recipes for React and Angular with strict types', async () => {
-    const page = await readFile(RECIPES, 'utf8');
+    const page = await readFile(GUIDE, 'utf8');
     expect(
       await listTypeErrors(project, { 'verify.tsx': codeOf(page, 'tsx'), 'verify.component.ts': codeOf(page, 'ts') }),
     ).toBe('');
@@ -128,7 +126,7 @@ describe.skipIf(missing !== null)(`the element (skipped here: ${missing})`, () =
 
   it('understands the attributes, properties and events of the template for Angular', async () => {
     const { captureUrl } = await createLink();
-    const template = readTemplate(codeOf(await readFile(RECIPES, 'utf8'), 'ts'));
+    const template = readTemplate(codeOf(await readFile(GUIDE, 'utf8'), 'ts'));
     expect(template.properties).toEqual(['captureUrl']);
     expect(template.events).toEqual(['capture-completed', 'capture-failed']);
     html.current = `<!doctype html><title>Verify</title><script type="module">

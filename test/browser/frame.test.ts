@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Integrator, integrator } from '../harness/services/integrator.js';
 import { startService, type TestService } from '../harness/services/start-service.js';
 import { cameraClip, missing, openBrowser, type TestBrowser } from './chromium.js';
+import { provoke } from './page-complaints.js';
 
 interface Heard {
   origin: string;
@@ -54,6 +55,7 @@ describe.skipIf(missing !== null)(`the page in a frame (skipped here: ${missing}
     expect([...new Set(types)]).toEqual([
       'capture.ready',
       'capture.started',
+      'capture.step',
       'capture.progress',
       'capture.uploaded',
       'capture.completed',
@@ -82,6 +84,8 @@ describe.skipIf(missing !== null)(`the page in a frame (skipped here: ${missing}
   });
 
   it('does not load in a frame of an origin that the session does not list', async () => {
+    provoke(/frame-ancestors 'none'/);
+    provoke(/frame-ancestors https:\/\/elsewhere\.example/);
     for (const embedOrigins of [[], ['https://elsewhere.example']]) {
       const { page, sessionId } = await frameLink(embedOrigins);
       await page.waitForLoadState('networkidle');

@@ -28,10 +28,7 @@ describe.skipIf(missing !== null)(`the hints (skipped here: ${missing})`, () => 
   beforeAll(async () => {
     service = await startService({ workers: 0, env: { RATE_LIMIT_FACTOR: '100' } });
     api = integrator(service.baseUrl, service.testKey);
-    browsers = {
-      clip: await openBrowser({ camera: await cameraClip() }),
-      pattern: await openBrowser({ camera: 'pattern' }),
-    };
+    browsers = { clip: await openBrowser({ camera: await cameraClip() }), pattern: await openBrowser({ camera: 'pattern' }) };
   });
   afterAll(async () => {
     for (const browser of Object.values(browsers ?? {})) await browser.close();
@@ -49,9 +46,8 @@ describe.skipIf(missing !== null)(`the hints (skipped here: ${missing})`, () => 
 
   const agree = (page: Page) => page.getByRole('button', { name: 'I agree' }).click();
 
-  it('start the capture automatically when a face is well placed', async () => {
-    // Waits for the detector before the consent, because a person takes longer to read. Four seconds after the first picture, the
-    // page would fall back to brightness and motion.
+  /** Waits for the detector, because a person takes longer to read. Four seconds after the first picture, the page falls back. */
+  async function openWithDetector(): Promise<Page> {
     const loaded = { detector: false };
     const page = await openLink('clip', async (page) => {
       page.on('requestfinished', (request) => {
@@ -60,11 +56,19 @@ describe.skipIf(missing !== null)(`the hints (skipped here: ${missing})`, () => 
       await page.addInitScript(NOTE_GUIDANCE);
     });
     await expect.poll(() => loaded.detector, { timeout: 120_000 }).toBe(true);
-    await agree(page);
+    return page;
+  }
+
+  /** The capture starts by itself, after a hint that needs the detector: brightness and motion alone never call a placement good. */
+  async function expectFaceFound(page: Page): Promise<void> {
     await page.locator('[data-phase=RECORDING]').waitFor();
-    const noted = (await page.evaluate('window.noted')) as string[];
-    expect(noted.at(-1)).toBe('good');
-    await page.context().close();
+    expect(await page.evaluate('window.noted.splice(0)')).toContain('good');
+  }
+
+  it('start the capture automatically when a face is well placed', async () => {
+    const page = await openWithDetector();
+    await agree(page);
+    await expectFaceFound(page);
   });
 
   it('report a missing face, make no sound without a request, and let the person start the capture', async () => {
@@ -74,11 +78,12 @@ describe.skipIf(missing !== null)(`the hints (skipped here: ${missing})`, () => 
     await page.getByRole('button', { name: 'I am ready' }).click();
     await page.locator('[data-phase=RECORDING]').waitFor();
     expect(await page.evaluate('[window.tones.length, window.vibrations]')).toEqual([0, 0]);
-    await page.context().close();
   });
 
   it('sound as signals on request, and the page remembers the request', async () => {
+    await api.call('PUT', '/v1/policy', { body: { liveness: { mode: 'PASSIVE_AND_ACTIVE' } } });
     const page = await openLink('clip', (page) => page.addInitScript(NOTE_SIGNALS));
+    await api.call('PUT', '/v1/policy', { body: { liveness: { mode: 'ADAPTIVE' } } });
     const tones = () => page.evaluate('window.tones') as Promise<number[]>;
     const control = page.getByRole('checkbox', { name: 'Guide me with sounds' });
     expect(await control.isChecked()).toBe(false);
@@ -93,11 +98,48 @@ describe.skipIf(missing !== null)(`the hints (skipped here: ${missing})`, () => 
     expect(heard.join(' ')).toContain('523 784');
     expect(heard.filter((hertz) => hertz === 988).length).toBeGreaterThan(0);
     expect(await page.evaluate('window.vibrations')).toBeGreaterThan(3);
-    await page.context().close();
   });
 
-  it('use brightness and motion if the detector never loads, without waiting for it', async () => {
-    const page = await openLink('clip', (page) => page.route('**/capture-detector.bin', () => new Promise(() => undefined)));
+  it('find the face in every attempt, also after another device had the session', async () => {
+    const page = await openWithDetector();
+    await page.getByLabel('Simulated outcome').selectOption('attempts_exhausted');
+    await agree(page);
+    await expectFaceFound(page);
+    await onScreen(page, 'RETRY');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectFaceFound(page);
+    await onScreen(page, 'RETRY');
+
+    const other = await (await browsers.clip.device()).newPage();
+    await other.goto(await handOver(page));
+    await other.getByRole('button', { name: 'Continue here' }).click();
+    await onScreen(page, 'WATCH');
+    // Another tab of the first device takes the session back.
+    const tab = await page.context().newPage();
+    await tab.goto(await handOver(other));
+    await tab.getByRole('button', { name: 'Continue here' }).click();
+    await onScreen(other, 'WATCH');
+    await onScreen(page, 'RETRY');
+    await tab.close();
+
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectFaceFound(page);
+    await onScreen(page, 'DONE');
+    await page.getByRole('heading', { name: 'There are no attempts left' }).waitFor();
+  });
+
+  /** @returns the address of the code on the screen */
+  async function handOver(page: Page): Promise<string> {
+    const answered = page.waitForResponse('**/v1/captures/handover');
+    await page.getByRole('button', { name: 'Continue on your phone' }).click();
+    return (await (await answered).json()).handoverUrl;
+  }
+
+  it.each([
+    ['its file never loads', (page: Page) => page.route('**/capture-detector.bin', () => new Promise(() => undefined))],
+    ['no worker starts', (page: Page) => page.addInitScript(`Worker = class { constructor() { throw new Error('none'); } }`)],
+  ])('use brightness and motion without waiting for a detector if %s', async (_, prepare) => {
+    const page = await openLink('clip', prepare);
     await agree(page);
     await page.locator('[data-guidance=look]').waitFor();
     await page.locator('[data-phase=RECORDING]').waitFor();

@@ -107,7 +107,7 @@ describe.skipIf(missing !== null)(`moving to another device (skipped here: ${mis
     await onScreen(page, 'WATCH');
   });
 
-  it('gives somebody who scanned the code later nothing, and changes nothing before a person agrees', async () => {
+  it('gives someone who scanned the code later nothing, and changes nothing before a person agrees', async () => {
     const { page, sessionId } = await onComputer();
     const { address } = await scan(page, 'Continue on your phone');
     const [first, second] = [await onPhone(address), await onPhone(address)];

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { brandAccount } from '@faceproof/orchestrator/accounts/brand-account.js';
 import { loadBranding, storeBranding } from '@faceproof/orchestrator/accounts/branding.store.js';
+import { storeLogo } from '@faceproof/orchestrator/accounts/logos.store.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
+import type { Branding } from '@faceproof/protocol/api/account/branding.js';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -21,7 +23,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
   beforeAll(async () => {
     service = await startService({ workers: 0, env: { RATE_LIMIT_FACTOR: '100' } });
     api = integrator(service.baseUrl, service.testKey);
-    await offerHelp(service);
+    await brand(service, { supportUrl: HELP });
     browser = await openBrowser({ camera: await cameraClip() });
   });
   afterAll(async () => {
@@ -323,10 +325,10 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
   it('shows the account’s logo, and its colour adjusted for legibility', async () => {
     const db = openDatabase(service.databaseUrl, { max: 1, statementTimeoutMs: 5000 });
     const colour = { create: { width: 80, height: 40, channels: 3 as const, background: '#c00' } };
-    const logo = { bytes: await sharp(colour).png().toBuffer(), mediaType: 'image/png' as const };
-    const brand = (change: Parameters<typeof brandAccount>[2]) =>
-      db.transaction((tx) => brandAccount(tx, service.accountId, change, new Date()));
-    await brand({ accent: '#FFEE00', logo });
+    const bytes = await sharp(colour).png().toBuffer();
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    await db.transaction((tx) => storeLogo(tx, service.accountId, { digest, bytes, mediaType: 'image/png' }, new Date()));
+    await brand(service, { colors: { light: '#ffee00', dark: null }, logos: { light: `sha256:${digest}`, dark: null } });
     const { page } = await openLink();
     await page.getByRole('img', { name: 'test' }).waitFor();
     expect(await page.evaluate(`document.querySelector('.brand-logo').naturalWidth`)).toBe(80);
@@ -335,7 +337,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     )) as string[];
     expect(ground).not.toBe('rgb(255, 238, 0)');
     expect(text).not.toBe(ground);
-    await brand({ accent: null, logo: null });
+    await brand(service, { colors: { light: null, dark: null }, logos: { light: null, dark: null } });
     await db.destroy();
   });
 
@@ -351,11 +353,11 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
   });
 });
 
-async function offerHelp({ databaseUrl, accountId }: TestService): Promise<void> {
+async function brand({ databaseUrl, accountId }: TestService, change: Partial<Branding>): Promise<void> {
   const db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 5000 });
   const tenant = { accountId, mode: 'TEST' as const };
-  const { branding, textVersions } = await loadBranding(db, tenant);
-  const branded = { branding: { ...branding, supportUrl: HELP }, version: 1, textVersions };
+  const { branding, version, textVersions } = await loadBranding(db, tenant);
+  const branded = { branding: { ...branding, ...change }, version: version + 1, textVersions };
   await db.transaction((tx) => storeBranding(tx, tenant, branded, { now: new Date(), changedBy: null }));
   await db.destroy();
 }

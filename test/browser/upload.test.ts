@@ -79,7 +79,7 @@ describe.skipIf(missing !== null)(`the upload (skipped here: ${missing})`, { con
     expect(attempts.map(({ outcome }) => outcome)).toEqual(['RETRY', 'DECIDED']);
   });
 
-  it('contains 5 to 24 photos in chronological order, and the times of the prompts', async () => {
+  it('contains 5 to 24 photos in chronological order over at least 2.5 s, and no prompt under a passive policy', async () => {
     const { page } = await openLink(
       `{ const { send } = XMLHttpRequest.prototype;
          XMLHttpRequest.prototype.send = function (body) {
@@ -97,7 +97,7 @@ describe.skipIf(missing !== null)(`the upload (skipped here: ${missing})`, { con
     expect(times.length).toBeGreaterThanOrEqual(5);
     expect(times.length).toBeLessThanOrEqual(24);
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
-    expect(metadata.challenge.shown.length).toBeGreaterThan(0);
-    expect(metadata.challenge.shown[0]).toMatchObject({ direction: expect.any(String), shownAtMs: expect.any(Number) });
+    expect(times.at(-1)! - times[0]!).toBeGreaterThanOrEqual(2500);
+    expect(metadata).not.toHaveProperty('challenge');
   });
 });

@@ -50,7 +50,6 @@ describe.skipIf(missing !== null)('the client in a browser (skipped without Chro
     );
     expect(result.state).toBe('DONE');
     expect(result.seen.at(-1)).toBe(1);
-    await page.context().close();
   });
 
   it('aborts an upload with the reason of the signal', async () => {
@@ -69,7 +68,6 @@ describe.skipIf(missing !== null)('the client in a browser (skipped without Chro
       inApp(created.body.handoff.captureUrl, app.base),
     );
     expect(reason).toBe('Gave up');
-    await page.context().close();
   });
 });
 

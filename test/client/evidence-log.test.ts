@@ -8,21 +8,21 @@ import type { Transaction } from '@faceproof/orchestrator/store/database.js';
 import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appendAllReceipts, lockLog, logSignerOf } from '../harness/services/append-receipts.js';
-import { type House, openHouse } from '../integration/journey-house.js';
+import { type Fixture, openFixture } from '../integration/settling/journey-fixture.js';
 
 /** The log of a running service, verified with what a third party keeps. */
 
-let house: House;
+let fixture: Fixture;
 let faceproof: Faceproof;
 let folder: string;
 
 beforeEach(async () => {
-  house = await openHouse();
-  faceproof = createFaceproof({ apiKey: house.account.testKey, baseUrl: house.base });
+  fixture = await openFixture();
+  faceproof = createFaceproof({ apiKey: fixture.account.testKey, baseUrl: fixture.base });
   folder = await mkdtemp(join(tmpdir(), 'faceproof-log-'));
 });
 afterEach(async () => {
-  await house.close();
+  await fixture.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -45,7 +45,7 @@ describe('a receipt', () => {
     });
     await faceproof.sessions.waitForDecision(sessionId);
     const { receipt } = await faceproof.subjects.erase('one');
-    await appendAllReceipts(house.service);
+    await appendAllReceipts(fixture.service);
     const log = await faceproof.evidence.logEntry(receipt.receipt.receiptId);
     const verification = await verifyReceipt({ ...receipt, log }, await faceproof.evidence.keys(), { requireLog: true });
     expect(verification.valid).toBe(true);
@@ -80,7 +80,7 @@ describe('a kept checkpoint', () => {
   it('detects a log whose newest checkpoint was deleted', async () => {
     const kept = await decideAndLog();
     const file = await keepCheckpoint(kept);
-    await house.superuser('evidence_log_checkpoints').where('size', '>', 0).delete();
+    await fixture.superuser('evidence_log_checkpoints').where('size', '>', 0).delete();
     const evidence = await faceproof.sessions.evidence(kept.bundle.sessionId!);
     expect(evidence.log).toBeNull();
     const { code, output } = await verify(evidence, ['--checkpoint', file]);
@@ -122,54 +122,38 @@ describe('the appender', () => {
   it('signs nothing if the log does not match its checkpoint', async () => {
     await decideAndLog();
     const before = await faceproof.evidence.checkpoint();
-    await house.superuser.raw(`update evidence_log_nodes set hash = sha256('x') where level = 0 and index = 0`);
+    await fixture.superuser.raw(`update evidence_log_nodes set hash = sha256('x') where level = 0 and index = 0`);
     await decide();
-    await expect(appendAllReceipts(house.service)).rejects.toThrow('does not match its newest checkpoint');
+    await expect(appendAllReceipts(fixture.service)).rejects.toThrow('does not match its newest checkpoint');
     expect(await faceproof.evidence.checkpoint()).toBe(before);
   });
 
   it('gives every receipt exactly one index when six appenders run at once', async () => {
     const receipts = [];
     for (let i = 0; i < 8; i++) receipts.push(await decide());
-    const signer = await logSignerOf(house.service);
-    await Promise.all(Array.from({ length: 6 }, () => appendReceipts({ ...house.service, signer })));
-    await appendAllReceipts(house.service);
-    const places = await house.service.db('receipts').orderBy('log_index').select('log_index');
+    const signer = await logSignerOf(fixture.service);
+    await Promise.all(Array.from({ length: 6 }, () => appendReceipts({ ...fixture.service, signer })));
+    await appendAllReceipts(fixture.service);
+    const places = await fixture.service.db('receipts').orderBy('log_index').select('log_index');
     expect(places.map(({ log_index }) => log_index)).toEqual(receipts.map((_, i) => i));
     expect(readCheckpoint(await faceproof.evidence.checkpoint())?.size).toBe(receipts.length);
   });
 
   it('skips a locked receipt and appends it later', async () => {
     let sessionId = '';
-    await house.service.db.transaction(async (tx) => {
+    await fixture.service.db.transaction(async (tx) => {
       // The service appends every second by itself. Try again if it appended the receipt before the lock.
       for (let locked: unknown[] = []; locked.length === 0; ) {
         sessionId = await decide();
         locked = await tx('receipts').where({ session_id: sessionId }).whereNull('log_index').forUpdate().select('id');
       }
       const other = await decide();
-      await appendAllReceipts(house.service);
+      await appendAllReceipts(fixture.service);
       expect((await faceproof.sessions.evidence(other)).log).not.toBeNull();
       expect((await faceproof.sessions.evidence(sessionId)).log).toBeNull();
     });
-    await appendAllReceipts(house.service);
+    await appendAllReceipts(fixture.service);
     expect((await faceproof.sessions.evidence(sessionId)).log).not.toBeNull();
-  });
-});
-
-describe('the routes of the log', () => {
-  it('reject unknown receipts and impossible sizes', async () => {
-    await expect(faceproof.evidence.logEntry('rcp_00000000000000000000000000')).rejects.toMatchObject({ code: 'not_found' });
-    await expect(faceproof.evidence.logEntry('nothing')).rejects.toMatchObject({ code: 'not_found' });
-    await expect(faceproof.evidence.consistency({ from: 0, to: 99 })).rejects.toMatchObject({ code: 'validation_failed' });
-    await expect(faceproof.evidence.consistency({ from: 2, to: 1 })).rejects.toMatchObject({ code: 'validation_failed' });
-    await expect(faceproof.evidence.consistency({ from: -1, to: 1 })).rejects.toMatchObject({ code: 'validation_failed' });
-  });
-
-  it('need no key', async () => {
-    const response = await fetch(`${house.base}/v1/evidence-log/checkpoint`);
-    expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/);
-    expect(readCheckpoint(await response.text())).toMatchObject({ size: 0 });
   });
 });
 
@@ -185,7 +169,7 @@ async function decide(): Promise<string> {
 
 async function decideAndLog(): Promise<Evidence> {
   const sessionId = await decide();
-  await appendAllReceipts(house.service);
+  await appendAllReceipts(fixture.service);
   return faceproof.sessions.evidence(sessionId);
 }
 
@@ -198,15 +182,15 @@ async function keepCheckpoint(evidence: Evidence): Promise<string> {
 
 /** Rebuilds the whole log from the receipts, as an attacker with full access to the database could. */
 async function rewriteLog(tamper: (tx: Transaction) => Promise<unknown>): Promise<void> {
-  await house.superuser.transaction(async (tx) => {
+  await fixture.superuser.transaction(async (tx) => {
     await lockLog(tx);
     await tx('evidence_log_checkpoints').delete();
     await tx('evidence_log_nodes').delete();
     await tx('receipts').update({ log_index: null });
     await tamper(tx);
   });
-  await logSignerOf(house.service);
-  await appendAllReceipts(house.service);
+  await logSignerOf(fixture.service);
+  await appendAllReceipts(fixture.service);
 }
 
 async function expectDetected(evidence: Evidence, file: string): Promise<void> {
@@ -222,7 +206,7 @@ async function verify(evidence: Evidence, options: string[]): Promise<{ code: nu
   await writeFile(file, JSON.stringify(evidence));
   const lines: string[] = [];
   const code = await runCli({
-    args: ['verify', file, '--base-url', house.base, ...options],
+    args: ['verify', file, '--base-url', fixture.base, ...options],
     apiKey: undefined,
     print: (text) => lines.push(text),
     printError: (text) => lines.push(text),

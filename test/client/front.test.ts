@@ -30,6 +30,5 @@ describe.skipIf(missing !== null)(`the front door and the pages of text (skipped
     expect(complaints).toEqual([]);
     const [scroll = 0, inner = 0] = (await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')) as number[];
     expect(scroll).toBeLessThanOrEqual(inner);
-    await page.context().close();
   });
 });

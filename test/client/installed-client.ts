@@ -51,7 +51,7 @@ export async function installClient(): Promise<InstalledClient> {
   };
 }
 
-/** Packs once per run, because packing builds the client. The first test file packs, and the others wait for it. */
+/** Packs once per run, as the documents tell integrators to. The first test file packs, and the others wait for it. */
 async function packAndInstallOnce(): Promise<string> {
   const made = join(inject('runFolder'), 'installed-client');
   const lock = await waitForLock(`${made}.lock`, { waitMsMax: PACK_MS_MAX });
@@ -71,22 +71,10 @@ async function packAndInstall(place: string): Promise<void> {
   await mkdir(draft);
   await writeFile(join(draft, 'package.json'), '{ "name": "integrator", "private": true }');
   const npm = { cwd: ROOT, env: { ...process.env, npm_config_loglevel: 'error' } };
-  const { stdout } = await runFile(
-    'npm',
-    ['pack', '-w', 'client', '--ignore-scripts=false', '--pack-destination', draft, '--json'],
-    npm,
-  );
-  const tarball = readFileName(stdout);
-  await runFile('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${tarball}`], { ...npm, cwd: draft });
+  const { stdout } = await runFile('npm', ['run', '--silent', 'clients', '--', draft], npm);
+  const tarball = stdout.trim().split('\n').at(-1) ?? '';
+  await runFile('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { ...npm, cwd: draft });
   await rename(draft, place);
-}
-
-/** npm prints a list of packages or, since version 11, an object. */
-function readFileName(stdout: string): string {
-  const packed = Object.values(JSON.parse(stdout.slice(stdout.search(/^[[{]/m))) as Record<string, { filename: string }>);
-  const [first] = packed;
-  if (first === undefined) throw new Error('npm packed nothing');
-  return first.filename;
 }
 
 async function run(
@@ -95,7 +83,8 @@ async function run(
   options: { cwd: string; env: NodeJS.ProcessEnv },
 ): Promise<RunResult> {
   return new Promise((resolve) => {
-    execFile(command, args, { ...options, timeout: 60_000 }, (error, stdout, stderr) => {
+    // The OpenAPI document alone takes a megabyte.
+    execFile(command, args, { ...options, timeout: 60_000, maxBuffer: 16_000_000 }, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
       resolve({ code, output: `${stdout}${stderr}${code === -1 ? String(error) : ''}` });
     });

@@ -19,7 +19,7 @@ export async function lossyProxy(upstream: string, fateOf: (nth: number) => Fate
     passed.push({ method: request.method ?? '', path: request.url ?? '', idempotencyKey: key?.toString(), fate });
     if (fate === 'DROP_BEFORE') return request.socket.destroy();
     const headers = new Headers();
-    for (const name of ['authorization', 'content-type', 'idempotency-key', 'accept']) {
+    for (const name of ['authorization', 'content-type', 'idempotency-key', 'accept', 'if-match']) {
       const value = request.headers[name];
       if (typeof value === 'string') headers.set(name, value);
     }
@@ -30,6 +30,7 @@ export async function lossyProxy(upstream: string, fateOf: (nth: number) => Fate
     response.writeHead(answer.status, {
       'Content-Type': answer.headers.get('Content-Type') ?? '',
       'Content-Length': bytes.length,
+      ETag: answer.headers.get('ETag') ?? '',
     });
     if (fate === 'CUT_BODY') {
       response.write(bytes.subarray(0, bytes.length >> 1), () => request.socket.destroy());

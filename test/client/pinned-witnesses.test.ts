@@ -4,41 +4,37 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCli } from '@faceproof/client/cli/main.js';
 import { createFaceproof, type Evidence, type EvidenceKeys, type Faceproof } from '@faceproof/client/index.js';
-import { makeWitness } from '@faceproof/client/witness/witness-key.js';
-import { freePort } from '@faceproof/installation/free-port.js';
 import { SLOT_MS } from '@faceproof/orchestrator/evidence-log/witnesses/start-witnessing.js';
 import { verifyCosignatures } from '@faceproof/protocol/log/cosignatures.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appendAllReceipts, lockLog, logSignerOf } from '../harness/services/append-receipts.js';
-import { type RunningWitness, startWitness } from '../harness/services/start-witness.js';
-import { type House, openHouse } from '../integration/journey-house.js';
+import { makeWitness, type TestWitness } from '../harness/services/start-witness.js';
+import { type Fixture, openFixture } from '../integration/settling/journey-fixture.js';
 
-/** A verifier that pins witnesses, against a service, two witnesses that are processes, and an operator with every key. */
+/** A verifier that pins witnesses, against a service, two witnesses, and an operator with every key. */
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const HAS_PYTHON = spawnSync('python3', ['--version']).status === 0;
 const NAMES = ['w1.example', 'w2.example'];
 
 let root: string;
-let house: House;
+let fixture: Fixture;
 let faceproof: Faceproof;
-let running: RunningWitness[];
+let witnesses: TestWitness[];
 let vkeys: string[];
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'faceproof-pinned-'));
-  const made = await Promise.all(NAMES.map((name) => makeWitness(join(root, name), name)));
-  vkeys = made.map(({ vkey }) => vkey);
-  const ports = [await freePort('127.0.0.1', 0), await freePort('127.0.0.1', 0)];
-  const WITNESSES = vkeys.map((vkey, i) => `${vkey} http://127.0.0.1:${ports[i]}`).join('\n');
-  house = await openHouse({ environment: { WITNESSES, WITNESS_QUORUM: '2' } });
-  faceproof = createFaceproof({ apiKey: house.account.testKey, baseUrl: house.base });
-  const log = house.service.evidenceLogKey.vkey;
-  running = await Promise.all(NAMES.map((name, i) => startWitness(join(root, name), [log], ports[i])));
+  witnesses = await Promise.all(NAMES.map(makeWitness));
+  vkeys = witnesses.map(({ vkey }) => vkey);
+  const WITNESSES = witnesses.map(({ vkey, url }) => `${vkey} ${url}`).join('\n');
+  fixture = await openFixture({ environment: { WITNESSES, WITNESS_QUORUM: '2' } });
+  faceproof = createFaceproof({ apiKey: fixture.account.testKey, baseUrl: fixture.base });
+  for (const witness of witnesses) await witness.start(fixture.service.evidenceLogKey.vkey);
 });
 afterEach(async () => {
-  await house.close();
-  await Promise.all(running.map((witness) => witness.kill()));
+  await fixture.close();
+  for (const witness of witnesses) await witness.stop();
   await rm(root, { recursive: true, force: true });
 });
 
@@ -80,12 +76,12 @@ describe('a verifier that pins the witnesses', () => {
   it('archives what they cosigned, and verifies it at once', async () => {
     await decideAndWait();
     const folder = join(root, 'archive');
-    const run = (...args: string[]) => cli(args, house.account.testKey);
-    expect(await run('archive', folder, '--base-url', house.base, '--witnessed')).toBe(0);
+    const run = (...args: string[]) => cli(args, fixture.account.testKey);
+    expect(await run('archive', folder, '--base-url', fixture.base, '--witnessed')).toBe(0);
     await decideAndWait();
-    expect(await run('archive', folder, '--base-url', house.base, '--witnessed')).toBe(0);
+    expect(await run('archive', folder, '--base-url', fixture.base, '--witnessed')).toBe(0);
     expect(await run('verify', folder, ...pins())).toBe(0);
-    expect(await run('verify', folder, '--witness', (await makeWitness(join(root, 'other'), 'other.example')).vkey)).toBe(1);
+    expect(await run('verify', folder, '--witness', (await makeWitness('other.example')).vkey)).toBe(1);
   }, 120_000);
 });
 
@@ -127,8 +123,8 @@ async function decide(): Promise<{ sessionId: string }> {
     simulate: { scenario: 'approve' },
   });
   await faceproof.sessions.waitForDecision(sessionId);
-  await appendAllReceipts(house.service);
-  house.passMs(SLOT_MS);
+  await appendAllReceipts(fixture.service);
+  fixture.passMs(SLOT_MS);
   return { sessionId };
 }
 
@@ -137,7 +133,7 @@ async function decideAndWait(): Promise<Evidence> {
   const { sessionId } = await decide();
   const count = async () => {
     // A witness that was asked before it listened is asked again at once.
-    await house.superuser('evidence_log_witnesses').whereNull('leased_until').update({ next_attempt_at: null });
+    await fixture.superuser('evidence_log_witnesses').whereNull('leased_until').update({ next_attempt_at: null });
     const { log } = await faceproof.sessions.evidence(sessionId);
     return (await verifyCosignatures(log?.checkpoint, vkeys)).length;
   };
@@ -147,7 +143,7 @@ async function decideAndWait(): Promise<Evidence> {
 
 /** Rebuilds the log with the true key, as the operator can: the first receipt gets another signature. */
 async function rewriteLog(): Promise<void> {
-  await house.superuser.transaction(async (tx) => {
+  await fixture.superuser.transaction(async (tx) => {
     await lockLog(tx);
     await tx('evidence_log_cosignatures').delete();
     await tx('evidence_log_checkpoints').delete();
@@ -157,6 +153,6 @@ async function rewriteLog(): Promise<void> {
       `update receipts set signature = case left(signature, 1) when 'A' then 'B' else 'A' end || substr(signature, 2) where id = (select min(id) from receipts)`,
     );
   });
-  await logSignerOf(house.service);
-  await appendAllReceipts(house.service);
+  await logSignerOf(fixture.service);
+  await appendAllReceipts(fixture.service);
 }

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { EXAMPLE_CLAIM } from '@faceproof/orchestrator/routes/captures/example-claim.js';
-import { claimLink, offerHandover, openAttempt, openLink, uploadedSession } from '../contract/harness/capture-attempt.js';
+import {
+  claimLink,
+  offerHandover,
+  openAttempt,
+  openDoubted,
+  openLink,
+  uploadedSession,
+} from '../contract/harness/capture-attempt.js';
 import { inLog } from '../contract/harness/in-log.js';
 import { makeObject } from '../contract/harness/make-object.js';
 import { type Api, LIVENESS } from '../contract/harness/orchestrator-in-process.js';
@@ -62,6 +69,10 @@ const claimed = async (api: Api): Promise<Made> => {
   const { captureToken, claimToken } = await claimLink(api);
   return { [EXAMPLE_CLAIM]: claimToken, token: captureToken };
 };
+const doubted = async (api: Api): Promise<Made> => {
+  const { captureId, claimToken: token } = await openDoubted(api);
+  return { captureId, token };
+};
 async function knownSubject(api: Api): Promise<Made> {
   await api.call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: EXAMPLE_SUBJECT } });
   return {};
@@ -116,6 +127,8 @@ const PREPARE: Readonly<Record<string, (api: Api) => Promise<Made>>> = {
   chooseScenario: claimed,
   giveUpCapture: claimed,
   openCapture: opened,
+  askChallenge: doubted,
+  skipChallenge: doubted,
   offerHandover: opened,
   getHandover: offered,
   acceptHandover: offered,

@@ -67,13 +67,7 @@ describe.each(languages)('a sample for $language', ({ language, file, program, l
 });
 
 function environment(token: string, key: string): Record<string, string> {
-  return {
-    CURL_HOME: project.folder,
-    FACEPROOF_URL: api.base,
-    FACEPROOF_API_KEY: key,
-    FACEPROOF_TOKEN: token,
-    OPERATOR_TOKEN,
-  };
+  return { CURL_HOME: project.folder, FACEPROOF_URL: api.base, FACEPROOF_API_KEY: key, FACEPROOF_TOKEN: token, OPERATOR_TOKEN };
 }
 
 /** @returns why the language's samples cannot run here; null if they can */

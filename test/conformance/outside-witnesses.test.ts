@@ -1,28 +1,23 @@
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createFaceproof } from '@faceproof/client/index.js';
-import { makeWitness } from '@faceproof/client/witness/witness-key.js';
 import { freePort } from '@faceproof/installation/free-port.js';
 import { SLOT_MS } from '@faceproof/orchestrator/evidence-log/witnesses/start-witnessing.js';
-import { toBase64 } from '@faceproof/protocol/log/base64.js';
 import { verifyCosignatures } from '@faceproof/protocol/log/cosignatures.js';
-import { readCheckpoint, readLogKey } from '@faceproof/protocol/log/log-checkpoint.js';
+import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appendAllReceipts } from '../harness/services/append-receipts.js';
-import { makeSmallLog } from '../harness/services/small-log.js';
-import { startWitness } from '../harness/services/start-witness.js';
-import { openHouse } from '../integration/journey-house.js';
+import { openFixture } from '../integration/settling/journey-fixture.js';
 import { fetchModule, skipNote } from './outside/fetch-module.js';
-import { TESSERA, TORCHWOOD } from './outside/modules.js';
+import { TORCHWOOD } from './outside/modules.js';
 
-/** Our log with a witness of others, and a log of others with our witness. */
+/** Our log with a witness of others. */
 
-const litewitness = { folder: fetchModule(TORCHWOOD), place: 'cmd/litewitness' };
-const tessera = { folder: fetchModule(TESSERA), place: 'cmd/examples/posix-oneshot' };
+const torchwood = fetchModule(TORCHWOOD);
 /** litewitness takes two minutes to build on two cores, and contains SQLite. */
 const BUILD_MS_MAX = 600_000;
 const HAS_AGENT = spawnSync('ssh-agent', ['-h']).error === undefined;
@@ -37,24 +32,19 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe.skipIf(litewitness.folder === null || !HAS_AGENT)(
-  `litewitness of torchwood${skipNote(TORCHWOOD, litewitness.folder)}${HAS_AGENT ? '' : ' (needs ssh-agent)'}`,
+describe.skipIf(torchwood === null || !HAS_AGENT)(
+  `litewitness of torchwood${skipNote(TORCHWOOD, torchwood)}${HAS_AGENT ? '' : ' (needs ssh-agent)'}`,
   () => {
     it(
-      'cosigns our log as it grows, beside our own witness',
+      'cosigns our log as it grows',
       async () => {
-        const outside = await startLitewitness(await build(litewitness));
-        const own = { folder: join(folder, 'own'), port: await freePort('127.0.0.1', 0) };
-        const { vkey } = await makeWitness(own.folder, 'own.example');
-        const WITNESSES = `${outside.vkey} ${outside.url}, ${vkey} http://127.0.0.1:${own.port}`;
-        const house = await openHouse({ environment: { WITNESSES } });
-        undo.push(() => house.close());
-        const { evidenceLogKey } = house.service;
+        const outside = await startLitewitness(await build(torchwood!));
+        const fixture = await openFixture({ environment: { WITNESSES: `${outside.vkey} ${outside.url}` } });
+        undo.push(() => fixture.close());
+        const { evidenceLogKey } = fixture.service;
         outside.addLog(evidenceLogKey.origin, evidenceLogKey.vkey);
-        const witness = await startWitness(own.folder, [evidenceLogKey.vkey], own.port);
-        undo.push(() => witness.kill());
 
-        const faceproof = createFaceproof({ apiKey: house.account.testKey, baseUrl: house.base });
+        const faceproof = createFaceproof({ apiKey: fixture.account.testKey, baseUrl: fixture.base });
         for (const size of [1, 2, 4, 7]) {
           const before = readCheckpoint(await faceproof.evidence.checkpoint())?.size ?? 0;
           let sessionId = '';
@@ -66,14 +56,14 @@ describe.skipIf(litewitness.folder === null || !HAS_AGENT)(
             }));
             await faceproof.sessions.waitForDecision(sessionId);
           }
-          await appendAllReceipts(house.service);
-          house.passMs(SLOT_MS);
+          await appendAllReceipts(fixture.service);
+          fixture.passMs(SLOT_MS);
           const witnesses = async () => {
-            await house.superuser('evidence_log_witnesses').whereNull('leased_until').update({ next_attempt_at: null });
+            await fixture.superuser('evidence_log_witnesses').whereNull('leased_until').update({ next_attempt_at: null });
             const { log } = await faceproof.sessions.evidence(sessionId);
-            return (await verifyCosignatures(log?.checkpoint, [outside.vkey, vkey])).map(({ name }) => name);
+            return (await verifyCosignatures(log?.checkpoint, [outside.vkey])).map(({ name }) => name);
           };
-          await expect.poll(witnesses, { timeout: 30_000 }).toEqual(['litewitness.example', 'own.example']);
+          await expect.poll(witnesses, { timeout: 30_000 }).toEqual(['litewitness.example']);
         }
       },
       BUILD_MS_MAX,
@@ -81,44 +71,11 @@ describe.skipIf(litewitness.folder === null || !HAS_AGENT)(
   },
 );
 
-describe.skipIf(tessera.folder === null)(`a log of Tessera${skipNote(TESSERA, tessera.folder)}`, () => {
-  it(
-    'is cosigned by our witness as it grows, and Tessera accepts the cosignatures',
-    async () => {
-      const program = await build(tessera);
-      const seed = new Uint8Array(32).fill(9);
-      const log = await makeSmallLog('log.example/tessera', seed);
-      const own = join(folder, 'own');
-      const { vkey } = await makeWitness(own, 'own.example');
-      const witness = await startWitness(own, [log.vkey]);
-      undo.push(() => witness.kill());
-      const policy = join(folder, 'policy');
-      writeFileSync(policy, `witness own ${vkey} ${witness.url}\ngroup everybody all own\nquorum everybody\n`);
-      const { hash } = readLogKey(log.vkey)!;
-      const key = `PRIVATE+KEY+${log.origin}+${Buffer.from(hash).toString('hex')}+${toBase64(Uint8Array.of(1, ...seed))}`;
-      const sizes = [];
-      for (const [round, count] of [1, 3, 5, 8].entries()) {
-        const entries = join(folder, `entries-${round}`);
-        mkdirSync(entries);
-        for (let i = 0; i < count; i++) writeFileSync(join(entries, `${i}`), `entry ${round} ${i}`);
-        // Without a cosignature that it accepts, it publishes no checkpoint.
-        const args = ['--storage_dir', join(folder, 'log'), '--entries', `${entries}/*`, '--witness_policy_file', policy];
-        execFileSync(program, args, { env: { ...process.env, LOG_PRIVATE_KEY: key }, stdio: 'pipe' });
-        const note = readFileSync(join(folder, 'log', 'checkpoint'), 'utf8');
-        expect(await verifyCosignatures(note, [vkey])).toHaveLength(1);
-        sizes.push(readCheckpoint(note)?.size);
-      }
-      expect(sizes).toEqual([1, 4, 9, 17]);
-    },
-    BUILD_MS_MAX,
-  );
-});
-
 /** The digests of what the module needs are in its own go.sum, which has the module's digest in turn. */
-async function build(of: { folder: string | null; place: string }): Promise<string> {
+async function build(source: string): Promise<string> {
   const program = join(folder, 'program');
   const env = { ...process.env, GOTOOLCHAIN: 'auto', GOFLAGS: '-mod=readonly' };
-  await promisify(execFile)('go', ['build', '-o', program, '.'], { cwd: join(of.folder ?? '', of.place), env });
+  await promisify(execFile)('go', ['build', '-o', program, '.'], { cwd: join(source, 'cmd/litewitness'), env });
   return program;
 }
 

@@ -63,10 +63,7 @@ describeSet('transparency-dev, proofs of inclusion and consistency', MERKLE, 196
         proof: (proof ?? []).map(toHex),
       })),
     },
-    expected: {
-      inclusion: inclusion.map(({ wantErr }) => !wantErr),
-      consistency: consistency.map(({ wantErr }) => !wantErr),
-    },
+    expected: { inclusion: inclusion.map(({ wantErr }) => !wantErr), consistency: consistency.map(({ wantErr }) => !wantErr) },
   };
 });
 

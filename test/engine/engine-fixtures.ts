@@ -42,6 +42,6 @@ export function judge(measurement: Measurement) {
   return runChecks({
     ...{ flow: 'ONBOARDING' as const, policy: DEFAULT_POLICY, pins: loadSet(), measurement },
     intake: { kind: 'FRAMES', atMs: null, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
-    attempt: { challenge: { kind: 'HEAD_TURNS', steps: [] }, openForMs: 60_000, seenBefore: false },
+    attempt: { challenge: null, turns: 'POSSIBLE', openForMs: 60_000, seenBefore: false },
   });
 }

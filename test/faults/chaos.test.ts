@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type WebhookReceiver, webhookReceiver } from '../harness/services/webhook-receiver.js';
 import { strikeUntil } from './chaos/faults.js';
-import { type House, openHouse } from './chaos/house.js';
+import { type Fixture, openFixture } from './chaos/fixture.js';
 import { judge, type Verdict } from './chaos/judge.js';
 import { type Known, visit } from './chaos/people.js';
 import { drawFrom } from './draw.js';
@@ -20,7 +20,7 @@ const CHECKPOINT_EVERY_MS = 500;
 const WHERE = MANY ? 'Redis and a bucket' : 'PostgreSQL alone';
 
 describe(`${SESSIONS} sessions while everything fails in turn (${WHERE}, --seed ${SEED})`, () => {
-  let house: House;
+  let fixture: Fixture;
   let receiver: WebhookReceiver;
   const complaints: string[] = [];
   const checkpoints: string[] = [];
@@ -29,38 +29,38 @@ describe(`${SESSIONS} sessions while everything fails in turn (${WHERE}, --seed 
 
   beforeAll(
     async () => {
-      house = await openHouse({ many: MANY });
+      fixture = await openFixture({ many: MANY });
       receiver = await webhookReceiver();
-      await untilReady(house);
-      for (const bearer of [house.testKey, house.liveKey]) await listenTo(house, receiver.url, bearer);
+      await untilReady(fixture);
+      for (const bearer of [fixture.testKey, fixture.liveKey]) await listenTo(fixture, receiver.url, bearer);
       const draw = drawFrom(SEED);
       const endsAt = Date.now() + MS;
       const rest = new AbortController();
-      const watching = watchLog(house, checkpoints, rest.signal);
+      const watching = watchLog(fixture, checkpoints, rest.signal);
       const visits = Array.from({ length: SESSIONS }, async (): Promise<Known> => {
         const own = drawFrom(Math.floor(draw() * 2 ** 32));
         await sleep(own() * MS);
-        return visit(house, own, complaints);
+        return visit(fixture, own, complaints);
       });
       const settled = Promise.all(visits);
-      struck = await strikeUntil(house, endsAt, draw);
+      struck = await strikeUntil(fixture, endsAt, draw);
       const sessions = await settled;
-      await untilAtRest(house);
+      await untilAtRest(fixture);
       rest.abort();
       await watching;
-      verdict = await judge(house, { sessions, deliveries: receiver.requests, checkpoints });
-      tell(verdict, struck);
-      if (house.disks.postgres === null) process.stdout.write('No disk was filled: this user may not mount a file system.\n');
+      verdict = await judge(fixture, { sessions, deliveries: receiver.requests, checkpoints });
+      print(verdict, struck);
+      if (fixture.disks.postgres === null) process.stdout.write('No disk was filled: this user may not mount a file system.\n');
     },
     MS + 2 * REST_MS_MAX + 240_000,
   );
   afterAll(async () => {
-    await house?.stop();
+    await fixture?.stop();
     await receiver?.close();
   });
 
   it('never answers with an internal error, nor refuses what is right', () => {
-    const lines = house.output().split('\n');
+    const lines = fixture.output().split('\n');
     const idOf = (text: string): string => text.split(' ').at(-1) ?? text;
     expect(complaints.flatMap((text) => [text, ...lines.filter((line) => line.includes(idOf(text)))])).toEqual([]);
   });
@@ -73,13 +73,13 @@ describe(`${SESSIONS} sessions while everything fails in turn (${WHERE}, --seed 
   });
 });
 
-async function untilReady({ baseUrls }: House): Promise<void> {
+async function untilReady({ baseUrls }: Fixture): Promise<void> {
   for (const baseUrl of baseUrls) {
     while ((await fetch(`${baseUrl}/readyz`).catch(() => null))?.status !== 200) await sleep(200);
   }
 }
 
-async function listenTo({ baseUrls }: House, url: string, bearer: string): Promise<void> {
+async function listenTo({ baseUrls }: Fixture, url: string, bearer: string): Promise<void> {
   const created = await fetch(`${baseUrls[0]}/v1/webhook-endpoints`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
@@ -89,7 +89,7 @@ async function listenTo({ baseUrls }: House, url: string, bearer: string): Promi
 }
 
 /** Keeps every checkpoint that anyone could have seen. */
-async function watchLog({ baseUrls }: House, checkpoints: string[], signal: AbortSignal): Promise<void> {
+async function watchLog({ baseUrls }: Fixture, checkpoints: string[], signal: AbortSignal): Promise<void> {
   for (let round = 0; !signal.aborted; round++) {
     const url = `${baseUrls[round % baseUrls.length]}/v1/evidence-log/checkpoint`;
     const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
@@ -99,9 +99,9 @@ async function watchLog({ baseUrls }: House, checkpoints: string[], signal: Abor
 }
 
 /** Every receipt is in the log, and no delivery has never been tried. */
-async function untilAtRest(house: House): Promise<void> {
-  await untilReady(house);
-  const client = new pg.Client({ connectionString: house.databaseUrl });
+async function untilAtRest(fixture: Fixture): Promise<void> {
+  await untilReady(fixture);
+  const client = new pg.Client({ connectionString: fixture.databaseUrl });
   await client.connect();
   const until = Date.now() + REST_MS_MAX;
   for (;;) {
@@ -116,7 +116,7 @@ async function untilAtRest(house: House): Promise<void> {
   await client.end();
 }
 
-function tell({ counts }: Verdict, struck: ReadonlyMap<string, number>): void {
+function print({ counts }: Verdict, struck: ReadonlyMap<string, number>): void {
   const rows = [...struck, ...Object.entries(counts)].map(([name, count]) => `${String(count).padStart(7)}  ${name}`);
   process.stdout.write(`\nnpm run chaos -- --seed ${SEED} (${WHERE})\n${rows.join('\n')}\n`);
 }

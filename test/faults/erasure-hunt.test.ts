@@ -4,7 +4,7 @@ import { SCOPES } from '@faceproof/protocol/words.js';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { IS_LONG } from '../harness/long-run.js';
-import { type RedisServer, startRedis } from '../harness/services/redis-server.js';
+import { type RedisServer, startRedis } from '../harness/servers/redis-server.js';
 import { startService, type TestService } from '../harness/services/start-service.js';
 import { type WebhookReceiver, webhookReceiver } from '../harness/services/webhook-receiver.js';
 import { drawFrom } from './draw.js';
@@ -104,7 +104,7 @@ describe(`${PEOPLE} people who are erased at random moments (seed ${SEED}, ${onR
       logs: findTraces(Buffer.from(service.output()), traces),
       'jobs in the queue': findTraces(Buffer.from(jobs.join('\n')), captures),
       Redis: findTraces(broker, [...traces, ...captures.map((captureId) => `:${captureId}\r\n`)]),
-      'objects that somebody’s key opens': await listObjects(service.mediaDir),
+      'objects that someone’s key opens': await listObjects(service.mediaDir),
       'keys of erased subjects': await keysLeft(),
     };
     return Object.entries(places).flatMap(([place, found]) => found.map((what) => `${place}: ${what}`));

@@ -8,10 +8,11 @@ import { type RunningOrchestrator, startOrchestrator } from '@faceproof/orchestr
 import { loadConfig } from '@faceproof/orchestrator/config.js';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type OwnPostgres, openOwnPostgres } from '../harness/services/own-postgres.js';
+import { type OwnPostgres, openOwnPostgres } from '../harness/servers/own-postgres.js';
 
 const OPERATOR_TOKEN = 'operator-token-of-the-tests';
 const ANSWER_MS_MAX = 2000;
+const STATEMENT_MS_MAX = 4000;
 
 let postgres: OwnPostgres;
 let running: RunningOrchestrator;
@@ -30,7 +31,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     RATE_LIMIT_FACTOR: '1000',
   });
-  running = await startOrchestrator(config, { sweepEveryMs: null });
+  running = await startOrchestrator(config, { sweepEveryMs: null, statementTimeoutMs: STATEMENT_MS_MAX });
   key = (await openAccount(running.service, { name: 'Acme', plan: 'free', included: 1000 })).testKey;
 });
 afterAll(async () => {
@@ -114,6 +115,14 @@ describe('while PostgreSQL is away, every call is a typed 503 and never a 500', 
 });
 
 describe('while PostgreSQL is stopped and does not even refuse', () => {
+  it('every call is a typed 503 and never a 500', async () => {
+    await Promise.all(someCalls());
+    postgres.freeze();
+    const answers = await Promise.all(someCalls()).finally(() => postgres.thaw());
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expectTyped(answers);
+  });
+
   it(`/readyz and /metrics answer within ${ANSWER_MS_MAX} ms, again and again, and recover with it`, async () => {
     await create();
     postgres.freeze();

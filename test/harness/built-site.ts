@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startSiteBuild } from '../../scripts/build-site.mjs';
+import { startSiteBuild } from '../../scripts/build/build-site.mjs';
 
 /** How long a build may take beside other tests. */
 export const BUILD_MS_MAX = 600_000;

@@ -10,7 +10,7 @@ export const SLOW_FILES: readonly string[] = [
   'test/browser/element.test.ts',
   'test/browser/guidance.test.ts',
   'test/client/site.test.ts',
-  'test/contract/every-route/edge-values.test.ts',
+  'test/contract/every-route/hostile/edge-values.test.ts',
   'test/faults/references.test.ts',
   'test/integration/keys/transit.test.ts',
   'test/faults/redis-away-at-start.test.ts',
@@ -29,9 +29,10 @@ export const SLOW_FILES: readonly string[] = [
   'test/faults/erasure-hunt.test.ts',
   'test/faults/killed-webhooks.test.ts',
   'test/integration/keys/rotate-master-key.test.ts',
-  'test/engine/swap-sets.test.ts',
-  'test/engine/desk-as-program.test.ts',
-  'test/engine/sample-clip.test.ts',
+  'test/engine/captures/swap-sets.test.ts',
+  'test/engine/desk/desk-as-program.test.ts',
+  'test/engine/pictures/sample-clip.test.ts',
+  'test/unit/scripts/recipes.test.ts',
 ];
 
 /** In CI, in a long run, and if files or groups are named. */

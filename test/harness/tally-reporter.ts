@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
+import { formatSkipped } from './format-skipped.js';
 import { RUNS_SLOW, SLOW_FILES } from './slow-files.js';
-import { tellSkipped } from './tell-skipped.js';
 
 /** Ends the run with what was skipped and why, and with one plain line, `N passed, N failed, N skipped`, for CI systems. */
 export default class TallyReporter implements Reporter {
@@ -22,7 +22,7 @@ export default class TallyReporter implements Reporter {
     // Tests that `-t` leaves out count as skipped, but lack nothing.
     const isPart = this.#vitest?.config.testNamePattern !== undefined;
     const lines = [
-      ...(isPart ? [] : tellSkipped(tests.flatMap(nameIfSkipped))),
+      ...(isPart ? [] : formatSkipped(tests.flatMap(nameIfSkipped))),
       ...(RUNS_SLOW ? [] : [`Left out for time: ${SLOW_FILES.length} files. Run them too with: npm run test:whole`]),
       `${count('passed')} passed, ${failed} failed, ${count('skipped')} skipped`,
     ];

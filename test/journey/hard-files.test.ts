@@ -9,7 +9,7 @@ import { startService, type TestService } from '../harness/services/start-servic
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'hard');
 const files = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name !== 'labels.csv') : [];
-/** Every so many files also goes through the whole journey, which takes longer than being refused at the door. */
+/** Every so many files also goes through the whole journey, which takes longer than being refused at the upload. */
 const JOURNEY_EVERY = IS_LONG ? 8 : 24;
 /** A reference takes a process of its own in the worker, so `npm test` sends every fifteenth. */
 const REFERENCE_EVERY = IS_LONG ? 1 : 15;
@@ -42,7 +42,7 @@ describe.skipIf(files.length === 0)('odd, broken and hostile pictures (skipped w
     expect(Object.values(outcomes).filter((outcome) => outcome === 'taken').length).toBeGreaterThan(sent.length / 3);
   });
 
-  it('as frames: each is refused at the door or settled, and the service lives', async () => {
+  it('as frames: each is refused at once or settled, and the service lives', async () => {
     const settled: Promise<unknown>[] = [];
     for (const name of files.filter((file, i) => i % JOURNEY_EVERY === 0 || file.startsWith('bomb'))) {
       const bytes = await readFile(join(FOLDER, name));

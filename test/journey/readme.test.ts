@@ -33,9 +33,7 @@ describe('the README', () => {
     const { stdout } = await promisify(execFile)(
       'bash',
       ['-euo', 'pipefail', '-c', script.replaceAll(/^curl .*$/gm, '$&; echo')],
-      {
-        cwd: folder,
-      },
+      { cwd: folder },
     );
     const [evidence, session, keys] = stdout
       .trim()
@@ -45,9 +43,10 @@ describe('the README', () => {
     expect((await verifyReceipt(evidence, keys.keys)).valid).toBe(true);
   });
 
-  it('links only to what is there', async () => {
+  it('links to what is there, and shows what is there', async () => {
     const text = await readFile(README, 'utf8');
-    const links = [...text.matchAll(/\]\(([^)#]+)\)/g)].map((match) => match[1] ?? '');
+    const links = [...text.matchAll(/\]\(([^)#]+)\)|src(?:set)?="([^"]+)"/g)].map(([, link, picture]) => link ?? picture ?? '');
+    expect(links.filter((link) => link.startsWith('docs/pictures/'))).toHaveLength(6);
     for (const link of links)
       await expect(readFile(join(README, '..', link)).catch((error) => error.code)).resolves.not.toBe('ENOENT');
   });

@@ -2,34 +2,34 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eraseSubject } from '@faceproof/orchestrator/journey/erase-subject.js';
+import { eraseSubject } from '@faceproof/orchestrator/journey/subjects/erase-subject.js';
 import type { Database } from '@faceproof/orchestrator/store/database.js';
 import { openDiskBlobStore } from '@faceproof/orchestrator/vault/disk-blob-store.js';
 import { openVault } from '@faceproof/orchestrator/vault/vault.js';
 import { KeysUnavailableError } from '@faceproof/orchestrator/vault/wrapping-keys.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { main } from '../../scripts/admin.js';
-import { copyDatabase } from '../../scripts/drill/copy-database.js';
-import { createDrillDatabase, type DrillDatabase, openDrilled } from '../../scripts/drill/drill-database.js';
-import { appendErasures, readErasureList } from '../../scripts/drill/erasure-list.js';
-import { judgeObjects } from '../../scripts/drill/judge-objects.js';
-import { type House, openHouse, waitForStatus } from '../integration/journey-house.js';
-import { uploadCapture } from '../integration/live-capture.js';
+import { main } from '../../scripts/admin/admin.js';
+import { copyDatabase } from '../../scripts/admin/drill/copy-database.js';
+import { createDrillDatabase, type DrillDatabase, openDrilled } from '../../scripts/admin/drill/drill-database.js';
+import { appendErasures, readErasureList } from '../../scripts/admin/drill/erasure-list.js';
+import { judgeObjects } from '../../scripts/admin/drill/judge-objects.js';
+import { type Fixture, openFixture, waitForStatus } from '../integration/settling/journey-fixture.js';
+import { uploadCapture } from '../integration/settling/live-capture.js';
 
 describe('npm run admin -- restore-drill', () => {
-  let house: House;
+  let fixture: Fixture;
   let folder: string;
   let list: string;
   beforeAll(async () => {
-    house = await openHouse();
+    fixture = await openFixture();
     folder = await mkdtemp(join(tmpdir(), 'faceproof-drill-'));
     list = join(folder, 'erasures.ndjson');
-    for (const subjectId of ['anna', 'ben']) await uploadCapture(house, { session: { subjectId } });
-    await decideOne(house);
-    await appended(house.service.db);
+    for (const subjectId of ['anna', 'ben']) await uploadCapture(fixture, { session: { subjectId } });
+    await decideOne(fixture);
+    await appended(fixture.service.db);
   });
   afterAll(async () => {
-    await house.close();
+    await fixture.close();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -41,7 +41,7 @@ describe('npm run admin -- restore-drill', () => {
     expect(report.findings.filter(({ passed }) => !passed)).toEqual([]);
     expect(failed).toBe(false);
     expect(detailOf(report, 'objects')).toBe('3 of 3 open');
-    expect(await listDrillDatabases(house.service.db)).toEqual([]);
+    expect(await listDrillDatabases(fixture.service.db)).toEqual([]);
   });
 
   it('prints a table for people', async () => {
@@ -54,7 +54,7 @@ describe('npm run admin -- restore-drill', () => {
 
   it('erases a person again who was erased after the backup, and only that person', async () => {
     const backup = await backUp();
-    await eraseSubject(house.service, house.tenant('LIVE'), 'anna');
+    await eraseSubject(fixture.service, fixture.tenant('LIVE'), 'anna');
     expect(await admin('erasures', 'export', '--to', list)).toMatchObject({ report: { added: 1, known: 0 } });
     expect(await admin('erasures', 'export', '--to', list)).toMatchObject({ report: { added: 0, known: 1 } });
     expect(await backup.db('subjects').where({ subject_id: 'anna' }).whereNotNull('wrapped_key')).toHaveLength(1);
@@ -76,22 +76,22 @@ describe('npm run admin -- restore-drill', () => {
   });
 
   it('erases people again by keys that the backup knew as NEXT or not at all, even after a revocation', async () => {
-    for (const subjectId of ['carl', 'dora']) await uploadCapture(house, { session: { subjectId } });
+    for (const subjectId of ['carl', 'dora']) await uploadCapture(fixture, { session: { subjectId } });
     const [drilled, replayed, other] = [await backUp(), await backUp(), await backUp()];
     for (const subjectId of ['carl', 'dora']) {
       await admin('signing-keys', 'rotate', '--mode', 'live');
-      await eraseSubject(house.service, house.tenant('LIVE'), subjectId);
+      await eraseSubject(fixture.service, fixture.tenant('LIVE'), subjectId);
     }
-    const { kid } = await house.service.db('signing_keys').where({ mode: 'LIVE', status: 'ACTIVE' }).first('kid');
+    const { kid } = await fixture.service.db('signing_keys').where({ mode: 'LIVE', status: 'ACTIVE' }).first('kid');
     await admin('signing-keys', 'revoke', kid);
-    await appended(house.service.db);
+    await appended(fixture.service.db);
     expect(await admin('erasures', 'export', '--to', list)).toMatchObject({ report: { added: 2, keys: `${list}.keys.json` } });
 
     const { report } = await admin('restore-drill', '--restored', drilled.url, '--erasures', list);
     expect(report.findings.filter(({ passed }) => !passed)).toEqual([]);
     expect(detailOf(report, 'erasures')).toBe('2 people erased again, 1 erased already');
 
-    const lone = { DATABASE_URL: replayed.url, MASTER_KEY: house.masterKey, MEDIA_DIR: house.mediaDir };
+    const lone = { DATABASE_URL: replayed.url, MASTER_KEY: fixture.masterKey, MEDIA_DIR: fixture.mediaDir };
     await expect(run(lone, 'erasures', 'replay', '--from', list)).rejects.toThrow('--keys');
     expect(await replayed.db('subjects').where({ subject_id: 'carl' }).whereNotNull('wrapped_key')).toHaveLength(1);
     const drillAgain = ['restore-drill', '--restored', other.url, '--erasures', list];
@@ -107,10 +107,10 @@ describe('npm run admin -- restore-drill', () => {
       wrapped_secret: Buffer.alloc(0),
     });
     expect(await run(lone, 'keys', 'verify')).toMatchObject({ failed: false });
-    // A list that goes on with the restored database keeps the keys that only the lost one had.
+    // A list that continues with the restored database keeps the keys that only the lost one had.
     await run(lone, 'erasures', 'export', '--to', list);
     const kept = JSON.parse(await readFile(`${list}.keys.json`, 'utf8')).keys.map((key: { kid: string }) => key.kid);
-    const published = await house.service.db('signing_keys').select('kid');
+    const published = await fixture.service.db('signing_keys').select('kid');
     expect(kept).toEqual(expect.arrayContaining(published.map((key) => key.kid)));
     for (const backup of [drilled, replayed, other]) await backup.close();
   });
@@ -128,7 +128,7 @@ describe('npm run admin -- restore-drill', () => {
     [
       'a migration that is missing',
       'migrations',
-      (db: Database) => db('faceproof_migrations').where('name', 'like', '0012%').delete(),
+      (db: Database) => db('faceproof_migrations').where('name', 'like', '0001%').delete(),
     ],
     [
       'objects that do not open',
@@ -147,7 +147,7 @@ describe('npm run admin -- restore-drill', () => {
     await backup.close();
   });
 
-  it('erases nobody by a list with a receipt that does not verify', async () => {
+  it('erases no one by a list with a receipt that does not verify', async () => {
     const backup = await backUp();
     const ben = await backup.db('subjects').where({ subject_id: 'ben' }).first();
     const [listed] = await readErasureList(list);
@@ -163,7 +163,7 @@ describe('npm run admin -- restore-drill', () => {
     const backup = await backUp();
     await backup.db('key_holders').delete();
     const masterKey = randomBytes(32).toString('base64url');
-    const keys = { MASTER_KEY: masterKey, MASTER_KEY_PREVIOUS: house.masterKey };
+    const keys = { MASTER_KEY: masterKey, MASTER_KEY_PREVIOUS: fixture.masterKey };
     expect(await run({ DATABASE_URL: backup.url, ...keys }, 'keys', 'rotate-master')).toMatchObject({
       report: { rotated: true },
     });
@@ -179,25 +179,25 @@ describe('npm run admin -- restore-drill', () => {
   it('leaves no database behind if the master key is wrong', async () => {
     const wrong = { ...environment(), MASTER_KEY: randomBytes(32).toString('base64url') };
     await expect(run(wrong, 'restore-drill')).rejects.toThrow('This command needs the master key');
-    expect(await listDrillDatabases(house.service.db)).toEqual([]);
+    expect(await listDrillDatabases(fixture.service.db)).toEqual([]);
   });
 
   it('does not call an object broken while the wrapping keys are unavailable', async () => {
     const fail = () => {
       throw new KeysUnavailableError('The wrapping key is not in memory');
     };
-    const blobs = openDiskBlobStore(house.mediaDir);
+    const blobs = openDiskBlobStore(fixture.mediaDir);
     const vault = openVault({ keys: { current: fail, find: fail, digestKey: fail }, workerKey: randomBytes(32), blobs });
-    await expect(judgeObjects(house.service.db, house.service.db, vault)).rejects.toThrow(KeysUnavailableError);
+    await expect(judgeObjects(fixture.service.db, fixture.service.db, vault)).rejects.toThrow(KeysUnavailableError);
   });
 
   it('drops the database of a drill that was killed, and not one of a drill that runs from any database', async () => {
-    const elsewhere = new URL(house.ownerUrl);
+    const elsewhere = new URL(fixture.ownerUrl);
     elsewhere.pathname = '/postgres';
-    const running = [await createDrillDatabase(house.ownerUrl), await createDrillDatabase(elsewhere.href)];
+    const running = [await createDrillDatabase(fixture.ownerUrl), await createDrillDatabase(elsewhere.href)];
     // Only the lock protects them now, because no connection is open.
     for (const { db } of running) await db.destroy();
-    const owner = openDrilled(house.ownerUrl);
+    const owner = openDrilled(fixture.ownerUrl);
     const killed = 'faceproof_drill_0123456789ab';
     await owner.raw('create database ??', [killed]);
 
@@ -213,7 +213,7 @@ describe('npm run admin -- restore-drill', () => {
     const missing = join(folder, 'missing.ndjson');
     await expect(admin('restore-drill', '--erasures', missing)).rejects.toThrow(`There is no file ${missing}`);
     await expect(admin('erasures', 'replay', '--from', missing)).rejects.toThrow(`There is no file ${missing}`);
-    expect(await listDrillDatabases(house.service.db)).toEqual([]);
+    expect(await listDrillDatabases(fixture.service.db)).toEqual([]);
   });
 
   describe('after an export that was killed', () => {
@@ -246,7 +246,7 @@ describe('npm run admin -- restore-drill', () => {
   });
 
   it('refuses a second export at the same time', async () => {
-    await house.superuser.transaction(async (tx) => {
+    await fixture.superuser.transaction(async (tx) => {
       await tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-erasures-export'))`);
       await expect(admin('erasures', 'export', '--to', list)).rejects.toThrow('Another export is running');
     });
@@ -254,7 +254,7 @@ describe('npm run admin -- restore-drill', () => {
   });
 
   it('refuses to erase in the running database', async () => {
-    const { databaseUrl } = house.service.config;
+    const { databaseUrl } = fixture.service.config;
     await expect(admin('restore-drill', '--restored', databaseUrl)).rejects.toThrow('--restored names the running database');
     await expect(admin('restore-drill', '--restored', `${databaseUrl}?application_name=x`)).rejects.toThrow('running database');
   });
@@ -283,15 +283,15 @@ describe('npm run admin -- restore-drill', () => {
   }
 
   function environment() {
-    const { databaseUrl } = house.service.config;
-    const urls = { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: house.ownerUrl };
-    return { ...urls, MASTER_KEY: house.masterKey, MEDIA_DIR: house.mediaDir };
+    const { databaseUrl } = fixture.service.config;
+    const urls = { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: fixture.ownerUrl };
+    return { ...urls, MASTER_KEY: fixture.masterKey, MEDIA_DIR: fixture.mediaDir };
   }
 
   /** In place of the operator's own backup. */
   async function backUp(): Promise<DrillDatabase> {
-    const backup = await createDrillDatabase(house.superuserUrl);
-    await copyDatabase(house.superuser, backup.db);
+    const backup = await createDrillDatabase(fixture.superuserUrl);
+    await copyDatabase(fixture.superuser, backup.db);
     return backup;
   }
 
@@ -301,15 +301,15 @@ describe('npm run admin -- restore-drill', () => {
 });
 
 /** So that there is a receipt, an entry of the log and one of the audit log. */
-async function decideOne(house: House): Promise<void> {
-  const key = house.account.testKey;
-  const response = await fetch(`${house.base}/v1/sessions`, {
+async function decideOne(fixture: Fixture): Promise<void> {
+  const key = fixture.account.testKey;
+  const response = await fetch(`${fixture.base}/v1/sessions`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ flow: 'LIVENESS_ONLY', purpose: 'Drill', simulate: { scenario: 'approve' } }),
   });
   const { sessionId } = (await response.json()) as { sessionId: string };
-  await waitForStatus(house, key, sessionId);
+  await waitForStatus(fixture, key, sessionId);
 }
 
 /** The appender works in the background. */

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runShadow } from '@faceproof/desk/commands/run-shadow.js';
 import type { Comparison } from '@faceproof/desk/shadow/compare-results.js';
@@ -84,9 +83,7 @@ describe('npm run models -- shadow', () => {
     expect(scored.length).toBeGreaterThan(1);
     for (const { difference } of scored) expect(Math.abs(difference!.mean)).toBeLessThan(1e-3);
 
-    const page = join(definitions.dir, 'report.html');
-    expect(await shadow('report', '--html', page)).toContain('the same decision     1 of 1');
-    expect(await readFile(page, 'utf8')).toContain(manifestId(other.manifest));
+    expect(await shadow('report')).toContain('the same decision     1 of 1');
 
     await shadow('off');
     await untilLogged('The candidate was withdrawn');

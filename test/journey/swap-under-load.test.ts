@@ -78,7 +78,7 @@ function haveSwapped(): boolean {
   return [service, second].every((process) => /Switched to another model set/.test(process.output()));
 }
 
-/** `npm test` swaps a set without load, in test/engine/swap-sets.test.ts. */
+/** `npm test` swaps a set without load, in test/engine/captures/swap-sets.test.ts. */
 const TITLE = `a new match model, dropped in by a manifest and promoted by a set while ${SESSIONS} sessions run (npm run test:long)`;
 
 describe.runIf(IS_LONG)(TITLE, () => {

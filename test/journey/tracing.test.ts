@@ -2,8 +2,8 @@ import { contextOfCapture } from '@faceproof/hosting/tracing/trace-context.js';
 import { ATTRIBUTE_KEYS } from '@faceproof/hosting/tracing/tracing.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshCapture } from '../harness/media/sample-frames.js';
+import { type CollectedSpan, type OtlpCollector, otlpCollector } from '../harness/servers/otlp-collector.js';
 import { type Integrator, integrator } from '../harness/services/integrator.js';
-import { type CollectedSpan, type OtlpCollector, otlpCollector } from '../harness/services/otlp-collector.js';
 import { startService, type TestService } from '../harness/services/start-service.js';
 import { type WebhookReceiver, webhookReceiver } from '../harness/services/webhook-receiver.js';
 

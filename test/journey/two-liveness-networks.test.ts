@@ -17,7 +17,7 @@ let api: Integrator;
 beforeAll(async () => {
   definitions = await openDefinitions();
   weights = await openWeights(await modelsDir());
-  // Sure that whatever it sees is no living face.
+  // Sure that whatever it sees is not a living face.
   const sceptic = await makeLivenessNetwork('sceptic', { classes: 1, bias: -12 });
   await weights.place(sceptic);
   await placePair(definitions, SET, sceptic);

@@ -2,10 +2,10 @@ import { freePort } from '@faceproof/installation/free-port.js';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freshCapture } from '../harness/media/sample-frames.js';
+import { type RedisServer, startRedis } from '../harness/servers/redis-server.js';
+import { type S3Server, startS3 } from '../harness/servers/s3-server.js';
 import { expectSettledOnce } from '../harness/services/expect-settled-once.js';
 import { framesForm, type Integrator, integrator } from '../harness/services/integrator.js';
-import { type RedisServer, startRedis } from '../harness/services/redis-server.js';
-import { type S3Server, startS3 } from '../harness/services/s3-server.js';
 import { startProcess } from '../harness/services/service-process.js';
 import { startService, type TestService } from '../harness/services/start-service.js';
 

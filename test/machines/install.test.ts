@@ -11,7 +11,7 @@ import { loadConfig as loadWorkerConfig } from '@faceproof/workers/config.js';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePng } from '../contract/harness/grey-picture.js';
-import { hasOpenssl, makeAuthority } from '../harness/services/certificates.js';
+import { hasOpenssl, makeAuthority } from '../harness/servers/certificates.js';
 import { startService, type TestService } from '../harness/services/start-service.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');

@@ -10,8 +10,8 @@ import {
 import { openS3BlobStore } from '@faceproof/orchestrator/vault/s3-blob-store.js';
 import { openS3MediaStore } from '@faceproof/workers/store/s3-media-store.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { main as prepareStore } from '../../scripts/prepare-store.js';
-import { hasVersitygw, startVersitygw, type Versitygw } from '../harness/services/versitygw.js';
+import { main as prepareStore } from '../../scripts/admin/prepare-store.js';
+import { hasVersitygw, startVersitygw, type Versitygw } from '../harness/servers/versitygw.js';
 
 const BUCKET = 'faceproof-media';
 const ORCHESTRATOR = { accessKeyId: 'orchestrator', secretAccessKey: 'secret-of-the-orchestrator' };

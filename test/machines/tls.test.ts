@@ -9,11 +9,11 @@ import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import { migrate } from '@faceproof/orchestrator/store/migrate.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshCapture } from '../harness/media/sample-frames.js';
-import { type Authority, hasOpenssl, makeAuthority } from '../harness/services/certificates.js';
+import { type Authority, hasOpenssl, makeAuthority } from '../harness/servers/certificates.js';
+import { hasRedis } from '../harness/servers/redis-server.js';
+import { startTlsPostgres, startTlsRedis, type TlsPostgres } from '../harness/servers/tls-servers.js';
 import { integrator } from '../harness/services/integrator.js';
-import { hasRedis } from '../harness/services/redis-server.js';
 import { startProcess } from '../harness/services/service-process.js';
-import { startTlsPostgres, startTlsRedis, type TlsPostgres } from '../harness/services/tls-servers.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const WITHOUT = !(hasRedis() && hasOpenssl());

@@ -2,9 +2,9 @@ import { freePort } from '@faceproof/installation/free-port.js';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freshCapture } from '../harness/media/sample-frames.js';
+import { type S3Server, startS3 } from '../harness/servers/s3-server.js';
 import { expectSettledOnce } from '../harness/services/expect-settled-once.js';
 import { type Integrator, integrator } from '../harness/services/integrator.js';
-import { type S3Server, startS3 } from '../harness/services/s3-server.js';
 import { type ServiceProcess, startProcess } from '../harness/services/service-process.js';
 import { startService, type TestService } from '../harness/services/start-service.js';
 

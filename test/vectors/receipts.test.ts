@@ -1,14 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
-import {
-  type Bundle,
-  type EvidenceKey,
-  hashBundle,
-  type Receipt,
-  verifyReceipt,
-} from '@faceproof/protocol/evidence/receipts.js';
-import fc from 'fast-check';
+import { type Bundle, type EvidenceKey, type Receipt, verifyReceipt } from '@faceproof/protocol/evidence/receipts.js';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 
@@ -46,36 +39,6 @@ describe('receipt vectors', () => {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
     const input = Buffer.from(`faceproof/receipt/v1\n${hash}`, 'utf8');
     expect(verify(null, input, key, Buffer.from(receipt.signature.value, 'base64url'))).toBe(true);
-  });
-
-  it('reject a bundle in which one character is changed', async () => {
-    const { receipt, bundle } = vectors[0]!.evidence;
-    const text = JSON.stringify(bundle);
-    await fc.assert(
-      fc.asyncProperty(fc.nat(text.length - 1), fc.constantFrom('0', 'x', ' ', '"', '}'), async (at, char) => {
-        if (text[at] === char) return;
-        let changed: Bundle;
-        try {
-          changed = JSON.parse(text.slice(0, at) + char + text.slice(at + 1));
-        } catch {
-          return; // No longer JSON, so a verifier never gets it.
-        }
-        if (canonicalJson(changed) === canonicalJson(bundle)) return;
-        expect(hashBundle(changed)).not.toBe(receipt.bundleHash);
-        expect((await verifyReceipt({ receipt, bundle: changed }, keys)).valid).toBe(false);
-      }),
-    );
-  });
-
-  it('reject a signature in which one bit is flipped', async () => {
-    const { receipt, bundle } = vectors[0]!.evidence;
-    const bytes = Buffer.from(receipt.signature.value, 'base64url');
-    for (let bit = 0; bit < bytes.length * 8; bit += 7) {
-      const flipped = Buffer.from(bytes);
-      flipped[bit >> 3]! ^= 1 << (bit & 7);
-      const forged = { ...receipt, signature: { ...receipt.signature, value: flipped.toString('base64url') } };
-      expect((await verifyReceipt({ receipt: forged, bundle }, keys)).valid).toBe(false);
-    }
   });
 });
 

@@ -8,7 +8,7 @@ export type AbandonReason =
   /** The worker stops, and the time for finishing its captures is over. */
   | 'DRAIN_ENDED';
 
-/** Nobody waits for this work any more. The reason of every abort signal of a capture. */
+/** No one waits for this work any more. The reason of every abort signal of a capture. */
 export class AbandonedError extends Error {
   override name = 'AbandonedError';
   readonly code: AbandonReason;

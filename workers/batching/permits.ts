@@ -6,7 +6,7 @@
  *   RELEASED  the next in line has its place; using it is an error
  */
 class Permit {
-  /** Aborted once nobody waits for the owner's work any more. The owner still releases the permit. */
+  /** Aborted once no one waits for the owner's work any more. The owner still releases the permit. */
   readonly signal: AbortSignal;
   readonly #giveBack: () => void;
   #held = true;
@@ -39,7 +39,7 @@ export class Permits {
     this.#free = count;
   }
 
-  /** Permits that nobody holds. */
+  /** Permits that no one holds. */
   get free(): number {
     return this.#free;
   }

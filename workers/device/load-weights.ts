@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listFiles } from '@faceproof/models/graphs/tfjs-files.js';
+import { listFiles } from '@faceproof/models/graphs/tfjs/tfjs-files.js';
 import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { EngineError } from './engine-error.js';
@@ -13,9 +13,8 @@ import type { Weights } from './runtime.js';
  * @throws EngineError WEIGHTS_UNUSABLE
  */
 export async function loadWeights(modelsDir: string, manifest: Manifest): Promise<Weights> {
-  const { format } = manifest;
-  if (format === 'tfjs') return loadTfjs(modelsDir, manifest);
-  return { format: 'onnx', graph: await loadDynamicBatch(modelsDir, manifest, format) };
+  if (manifest.format === 'tfjs') return loadTfjs(modelsDir, manifest);
+  return { format: 'onnx', graph: await loadDynamicBatch(modelsDir, manifest) };
 }
 
 async function loadTfjs(modelsDir: string, manifest: Manifest): Promise<Weights> {
@@ -34,11 +33,7 @@ async function loadTfjs(modelsDir: string, manifest: Manifest): Promise<Weights>
   return { format: 'tfjs', model, weights: Buffer.concat(shards) };
 }
 
-async function loadDynamicBatch(
-  modelsDir: string,
-  manifest: Manifest,
-  format: 'onnx' | 'torch' | undefined,
-): Promise<Uint8Array> {
+async function loadDynamicBatch(modelsDir: string, manifest: Manifest): Promise<Uint8Array> {
   const paths = weightsPaths(modelsDir, manifest);
   const derived = await readIfThere(paths.dynamicBatch);
   if (derived !== null && digestOf(derived) === manifest.derived.dynamicBatch?.sha256) return derived;
@@ -53,8 +48,8 @@ async function loadDynamicBatch(
       `The weights of ${id} do not match their pinned digests. Run: npm run models -- fetch`,
     );
   // On demand, because a cache that was fetched completely never needs it.
-  const { deriveBatches } = await import('@faceproof/models/graphs/derive-batches.js');
-  const again = deriveBatches(pinned, format);
+  const { deriveDynamicBatch } = await import('@faceproof/models/graphs/derive-dynamic-batch.js');
+  const again = deriveDynamicBatch(pinned);
   if (digestOf(again) !== manifest.derived.dynamicBatch?.sha256) {
     throw new EngineError(
       'WEIGHTS_UNUSABLE',

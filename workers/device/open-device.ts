@@ -18,7 +18,7 @@ import type { Outputs } from './runtime.js';
 export interface Device {
   /**
    * Runs one item. Once the permit's signal is aborted, the item leaves the queue and the call rejects with the signal's reason;
-   * if its batch runs already, the batch goes on for the others and the item's outputs are dropped.
+   * if its batch runs already, the batch continues for the others and the item's outputs are dropped.
    *
    * @param permit admits the caller, and must be held
    * @param model `model@version` of one of the set's models

@@ -20,7 +20,7 @@ const TILES_MAX = 1024;
 
 /**
  * Decodes a JPEG 2000 picture with OpenJPEG as WebAssembly, in at most 256 MiB. It blocks its thread, so call it only in a
- * process that somebody else ends: see normalize-picture.ts.
+ * process that someone else ends: see normalize-picture.ts.
  *
  * @param bytes hostile
  * @returns null if the picture is damaged, too large, or of another kind of colour

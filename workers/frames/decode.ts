@@ -1,6 +1,7 @@
 import type { RgbImage } from '@faceproof/models/pixels/rgb-image.js';
 import type { FileSigns } from '@faceproof/protocol/measuring/job.js';
 import sharp, { type Metadata } from 'sharp';
+import { hasManyScans } from './has-many-scans.js';
 import { readFileSigns } from './read-file-signs.js';
 import { readJpegSize } from './read-jpeg-size.js';
 
@@ -23,21 +24,32 @@ export interface DecodeLimits {
   pixelsMax: number;
   /** Longest side of the picture to measure. Detector and models use at most a few hundred pixels; more only costs memory. */
   workingSideMax: number;
+  /** Milliseconds of CPU that decoding the picture may cost, estimated from its header; left out: any. */
+  msMax?: number;
 }
+
+/** Of CPU for decoding the frames of a capture; each has an equal share, so that the result does not depend on their order. */
+export const CAPTURE_DECODE_MS_MAX = 5000;
 
 export const FRAME_DECODE_LIMITS: DecodeLimits = { pixelsMax: 12_000_000, workingSideMax: 1280 };
 /** A scanned document: a large picture with a small face. */
 export const REFERENCE_DECODE_LIMITS: DecodeLimits = { pixelsMax: 40_000_000, workingSideMax: 2048 };
 
-const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
+/**
+ * The most milliseconds of CPU per megapixel that pictures made for it cost: a baseline JPEG of noise, a JPEG with 20 scans of it, an
+ * interlaced PNG of 16 bits with transparency, a WebP of noise.
+ */
+const MS_PER_MEGAPIXEL: Readonly<Record<string, number>> = { jpeg: 14, progressive: 45, png: 60, webp: 45 };
 
 /**
  * @param bytes hostile: a person's device, or an integrator's customer, made them
  */
 export async function decodePicture(bytes: Uint8Array, limits: DecodeLimits): Promise<Decoded> {
   try {
+    if (hasManyScans(bytes)) return { decoded: false };
     const header = await readHeader(bytes);
     if (header === null || header.width * header.height > limits.pixelsMax) return { decoded: false };
+    if (header.msMax > (limits.msMax ?? Number.POSITIVE_INFINITY)) return { decoded: false };
     return { ...(await decodePixels(bytes, header, limits)), file: readFileSigns(bytes) };
   } catch {
     // libvips throws an Error for any problem with a picture; its message is not useful to anyone.
@@ -58,17 +70,31 @@ interface Header {
   width: number;
   height: number;
   hasAlpha: boolean;
+  /** What decoding it costs at most. */
+  msMax: number;
 }
 
 /** @returns the upright size; null if this is not a picture in an accepted format */
 async function readHeader(bytes: Uint8Array): Promise<Header | null> {
   const jpeg = readJpegSize(bytes);
-  if (jpeg !== null) return jpeg.width > 0 && jpeg.height > 0 ? { ...jpeg, hasAlpha: false } : null;
+  if (jpeg !== null)
+    return jpeg.width > 0 && jpeg.height > 0 ? { ...jpeg, hasAlpha: false, msMax: costOf('jpeg', jpeg) } : null;
   const metadata: Metadata = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata();
   const { width, height, format, orientation = 1 } = metadata;
-  if (!FORMATS.has(format ?? '') || !(width > 0) || !(height > 0)) return null;
+  if (!(width > 0) || !(height > 0)) return null;
+  const msMax = costOf(format, { width, height, progressive: metadata.isProgressive === true });
+  if (Number.isNaN(msMax)) return null;
   const turned = orientation >= 5 && orientation <= 8;
-  return { width: turned ? height : width, height: turned ? width : height, hasAlpha: metadata.hasAlpha === true };
+  return { width: turned ? height : width, height: turned ? width : height, hasAlpha: metadata.hasAlpha === true, msMax };
+}
+
+/** @returns NaN for a format that is not accepted */
+function costOf(
+  format: string | undefined,
+  { width, height, progressive }: NonNullable<ReturnType<typeof readJpegSize>>,
+): number {
+  const rate = MS_PER_MEGAPIXEL[format === 'jpeg' && progressive ? 'progressive' : (format ?? '')];
+  return ((rate ?? Number.NaN) * width * height) / 1e6;
 }
 
 async function decodePixels(

@@ -1,6 +1,6 @@
-import { type Decoded, decodePicture, FRAME_DECODE_LIMITS } from './decode.js';
-import type { Ffmpeg } from './run-ffmpeg.js';
-import { type SampledClip, sampleClip } from './sample-clip.js';
+import type { Ffmpeg } from './clips/run-ffmpeg.js';
+import { type SampledClip, sampleClip } from './clips/sample-clip.js';
+import { CAPTURE_DECODE_MS_MAX, type Decoded, decodePicture, FRAME_DECODE_LIMITS } from './decode.js';
 
 /** What a person's device uploaded: pictures in time order, or one clip. */
 export type CaptureMedia = { kind: 'FRAMES'; frames: readonly Uint8Array[] } | { kind: 'VIDEO'; bytes: Uint8Array };
@@ -22,7 +22,8 @@ export async function openFrames(
   onClip: (clip: SampledClip) => void = () => undefined,
 ): Promise<OpenedFrames> {
   if (media.kind === 'FRAMES') {
-    return { frames: media.frames.map((bytes) => () => decodePicture(bytes, FRAME_DECODE_LIMITS)), clipAtMs: null };
+    const limits = { ...FRAME_DECODE_LIMITS, msMax: CAPTURE_DECODE_MS_MAX / media.frames.length };
+    return { frames: media.frames.map((bytes) => () => decodePicture(bytes, limits)), clipAtMs: null };
   }
   const clip = await by.decode(() => sampleClip(media.bytes, ffmpeg, by.signal));
   const { frames, atMs } = clip;

@@ -5,17 +5,17 @@
  *
  * @returns null if this is not a common JPEG, or if it may contain an orientation
  */
-export function readJpegSize(bytes: Uint8Array): { width: number; height: number } | null {
+export function readJpegSize(bytes: Uint8Array): { width: number; height: number; progressive: boolean } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.byteLength < 4 || view.getUint16(0) !== START) return null;
-  let size: { width: number; height: number } | null = null;
+  let size: ReturnType<typeof readJpegSize> = null;
   let offset = 2;
   while (offset + 9 <= view.byteLength && view.getUint8(offset) === 0xff) {
     const marker = view.getUint8(offset + 1);
     const length = view.getUint16(offset + 2);
     if (marker === SCAN) return size;
     if (FRAMES.has(marker) && size === null) {
-      size = { height: view.getUint16(offset + 5), width: view.getUint16(offset + 7) };
+      size = { height: view.getUint16(offset + 5), width: view.getUint16(offset + 7), progressive: marker === PROGRESSIVE };
     } else if (!PASSED_OVER.has(marker) || length < 2) {
       return null;
     }
@@ -26,6 +26,7 @@ export function readJpegSize(bytes: Uint8Array): { width: number; height: number
 
 const START = 0xffd8;
 const SCAN = 0xda;
+const PROGRESSIVE = 0xc2;
 /** Baseline, extended and progressive: the kinds that cameras and browsers write. */
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 /** Tables, restarts, comments and application data, except APP1, which may contain Exif. */

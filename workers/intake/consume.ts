@@ -1,11 +1,12 @@
 import { ObjectMissingError } from '@faceproof/hosting/objects/object-store-error.js';
+import { POSTGRES_CONNECTION } from '@faceproof/hosting/settings/postgres-connection.js';
 import { readJobMetadata, type TraceContext } from '@faceproof/hosting/tracing/trace-context.js';
 import { HOPELESS } from '@faceproof/protocol/measuring/job.js';
 import { TemplateError } from '@faceproof/protocol/measuring/template.js';
 import { createPostgresBackend, type Job, UnrecoverableError, Worker, type WorkerOptions } from 'bullmq';
 import { AbandonedError } from '../batching/abandoned-error.js';
 import type { QueueConfig } from '../config.js';
-import { DecoderTimeoutError } from '../frames/picture-process.js';
+import { DecoderTimeoutError } from '../frames/pictures/picture-process.js';
 import { MediaBrokenError } from '../store/media-store.js';
 import { BadJobError } from './job-fields.js';
 
@@ -31,8 +32,8 @@ export interface TakenJob {
  * A killed worker's jobs pass to another after at most LOCK + STALLED_CHECK = 9 s; measuring twice is harmless. The locks are
  * renewed from this thread, which models never block.
  */
-export const LOCK_MS = 6_000;
-export const STALLED_CHECK_MS = 3_000;
+const LOCK_MS = 6_000;
+const STALLED_CHECK_MS = 3_000;
 /** A capture that crashes the process is given up after this many processes. */
 const STALLED_MAX = 3;
 
@@ -118,7 +119,13 @@ function openWorker(
     case 'redis':
       return new Worker(name, take, { ...options, connection: { url: queue.url, maxRetriesPerRequest: null } });
     case 'postgres': {
-      const connection = { connectionString: queue.url, schema: 'bullmq', migrate: false, max: concurrency + 2 };
+      const connection = {
+        ...POSTGRES_CONNECTION,
+        connectionString: queue.url,
+        schema: 'bullmq',
+        migrate: false,
+        max: concurrency + 2,
+      };
       return new Worker(name, take, { ...options, connection }, createPostgresBackend) as unknown as QueueWorker;
     }
   }

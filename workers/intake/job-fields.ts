@@ -1,7 +1,7 @@
 import { isId } from '@faceproof/protocol/ids.js';
 import { z } from 'zod';
 
-/** This worker does not understand the job, or nobody waits for it any more: a retry would not help. */
+/** This worker does not understand the job, or no one waits for it any more: a retry would not help. */
 export class BadJobError extends Error {
   override name = 'BadJobError';
 }
@@ -20,7 +20,7 @@ export const SEALED_REF = {
 export function parseWith<T extends { expiresAt: number }>(schema: z.ZodType<T>, data: unknown, now: number): T {
   const parsed = schema.safeParse(data);
   if (parsed.success) {
-    if (parsed.data.expiresAt < now) throw new BadJobError('The job has expired, and nobody waits for it any more');
+    if (parsed.data.expiresAt < now) throw new BadJobError('The job has expired, and no one waits for it any more');
     return parsed.data;
   }
   const [issue] = parsed.error.issues;

@@ -13,8 +13,7 @@ const MeasureJobSchema = z.object({
     ])
     .nullable(),
   output: z.object(SEALED_REF),
-  // Orchestrators of earlier versions ask for none.
-  clipFrames: z.object(SEALED_REF).nullable().default(null),
+  clipFrames: z.object(SEALED_REF).nullable(),
   enqueuedAt: z.number(),
   expiresAt: z.number(),
 });

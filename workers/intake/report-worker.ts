@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { POSTGRES_CONNECTION } from '@faceproof/hosting/settings/postgres-connection.js';
 import {
   REPORT_EVERY_MS,
   REPORT_KEPT_MS,
@@ -88,7 +89,7 @@ function openQueue(queue: QueueConfig): Queue {
     case 'redis':
       return new Queue(REPORT_QUEUE, { connection: { url: queue.url } });
     case 'postgres': {
-      const connection = { connectionString: queue.url, schema: 'bullmq', migrate: false, max: 1 };
+      const connection = { ...POSTGRES_CONNECTION, connectionString: queue.url, schema: 'bullmq', migrate: false, max: 1 };
       return new Queue(REPORT_QUEUE, { connection }, createPostgresBackend) as unknown as Queue;
     }
   }

@@ -1,8 +1,8 @@
 import type { MeasureJob, MeasureJobResult, Measurement, ShadowMeasurement } from '@faceproof/protocol/measuring/job.js';
 import { unpackContainer } from '@faceproof/protocol/measuring/media-container.js';
 import { decodeTemplate } from '@faceproof/protocol/measuring/template.js';
+import type { SampledClip } from '../frames/clips/sample-clip.js';
 import type { CaptureMedia } from '../frames/open-frames.js';
-import type { SampledClip } from '../frames/sample-clip.js';
 import { readSealed, type SealedStore, writeSealed } from '../store/sealed-objects.js';
 import { keepClipFrames } from './keep-clip-frames.js';
 import type { CaptureInput } from './measure-capture.js';

@@ -12,13 +12,13 @@ import type { FrameMeasurement, Measurement } from '@faceproof/protocol/measurin
 import { AbandonedError } from '../batching/abandoned-error.js';
 import type { Permits } from '../batching/permits.js';
 import type { Device } from '../device/open-device.js';
+import type { Ffmpeg } from '../frames/clips/run-ffmpeg.js';
+import type { SampledClip } from '../frames/clips/sample-clip.js';
 import { type CaptureMedia, openFrames } from '../frames/open-frames.js';
-import type { Ffmpeg } from '../frames/run-ffmpeg.js';
-import type { SampledClip } from '../frames/sample-clip.js';
 import { type Compared, compareFrames } from './compare-frames.js';
 import { type MeasuredFrame, measureFrame, type SeenFrame } from './measure-frame.js';
 import { measureReference, type ReferenceInput } from './measure-reference.js';
-import { beginSteps, type OnBatch, type OnStage, type Steps } from './steps.js';
+import { beginSteps, type OnBatch, type Steps } from './steps.js';
 
 export interface CaptureInput {
   captureId: string;
@@ -40,7 +40,6 @@ export interface MeasureTools {
   pictures: Permits;
   /** A clock in milliseconds, for durations only. */
   now: () => number;
-  onStage?: OnStage | undefined;
 }
 
 /**
@@ -50,7 +49,7 @@ export interface MeasureTools {
  * Each frame is processed as soon as it is decoded (measure-frame.ts); items that wait for the same model at the same time,
  * from this capture or others, run as one batch. A frame that cannot be decoded or shows no face is a measurement too.
  *
- * @param signal aborted once nobody waits for the measurement any more. It rejects only when nothing of the capture runs.
+ * @param signal aborted once no one waits for the measurement any more. It rejects only when nothing of the capture runs.
  * @throws EngineError, or the reason of the signal
  */
 export async function measureCapture(input: CaptureInput, tools: MeasureTools, signal: AbortSignal): Promise<Measurement> {

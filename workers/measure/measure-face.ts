@@ -1,5 +1,5 @@
 import { type FaceDetail, faceDetail } from '@faceproof/models/faces/face-detail.js';
-import { faceLook } from '@faceproof/models/faces/face-look.js';
+import { faceHash } from '@faceproof/models/faces/face-hash.js';
 import { alignmentPoints, type Eye, findEyes } from '@faceproof/models/faces/face-points.js';
 import { templateWeight, type WeightedEmbedding } from '@faceproof/models/faces/fuse-template.js';
 import { type GreyFace, greyFace } from '@faceproof/models/faces/grey-face.js';
@@ -46,7 +46,7 @@ export async function measureFace(
   const seeing = Promise.all([posing, looking]).then(([pose, { detail }]) => onSeen({ pose, detail }));
   const running = looking.then((closeUp) => closeUp.running);
   const [pose, closeUp, [vector, left, right]] = await Promise.all([posing, looking, running, seeing]);
-  const { landmarks, eyes, light, look, detail, skin } = closeUp;
+  const { landmarks, eyes, light, hash, detail, skin } = closeUp;
   const interocularPx = Math.hypot(
     eyes.imageRight.centre.x - eyes.imageLeft.centre.x,
     eyes.imageRight.centre.y - eyes.imageLeft.centre.y,
@@ -60,7 +60,7 @@ export async function measureFace(
     pose,
     ...light,
     eyesOpen: { left, right },
-    look,
+    faceHash: hash,
     skinLight: skin,
   };
   return { face, embedding: vector === null ? null : { embedding: vector, weight: templateWeight(face) }, detail };
@@ -81,10 +81,10 @@ async function lookClosely(image: RgbImage, found: FaceMeasurement, steps: Admit
   running.catch(() => undefined);
   const grey = aligned === null ? null : greyFace(aligned);
   const light = grey === null ? NO_LIGHT : measureLight(grey);
-  const look = grey === null ? null : steps.seek(() => faceLook(grey));
+  const hash = grey === null ? null : steps.seek(() => faceHash(grey));
   const detail = grey === null ? null : steps.seek(() => detailOf(image, grey, landmarks, steps));
   const skin = steps.seek(() => skinLight(image, found.box, landmarks));
-  return { landmarks, eyes, light, look, detail, skin, running };
+  return { landmarks, eyes, light, hash, detail, skin, running };
 }
 
 function detailOf(

@@ -49,7 +49,7 @@ export async function measureFrame(
     const packed = packDetect(picture.image, wholeFrame(picture.image), manifest, admitted.buffer(manifest));
     const grid = lumaGrid(packed, manifest.input);
     const detecting = detectFaces(picture.image, packed, admitted);
-    // If a step below throws, nobody awaits it.
+    // If a step below throws, no one awaits it.
     detecting.catch(() => undefined);
     const frame = {
       index,
@@ -59,6 +59,7 @@ export async function measureFrame(
       motion: null,
       perceptualHash: perceptualHash(grid),
       file: picture.file ?? null,
+      usedInTemplate: false,
     };
     const faces = await detecting;
     const [found] = faces;
@@ -80,5 +81,15 @@ export async function measureFrame(
 const NO_FACE = { box: null, pose: null, detail: null };
 
 function undecodable(index: number): FrameMeasurement {
-  return { index, decoded: false, width: 0, height: 0, faces: [], main: null, motion: null, perceptualHash: null };
+  return {
+    index,
+    decoded: false,
+    width: 0,
+    height: 0,
+    faces: [],
+    main: null,
+    motion: null,
+    perceptualHash: null,
+    usedInTemplate: false,
+  };
 }

@@ -35,7 +35,16 @@ async function measureImage(bytes: Uint8Array, steps: Steps): Promise<CompareWit
   try {
     const picture = await admitted.decode(() => decodePicture(bytes, REFERENCE_DECODE_LIMITS));
     if (!picture.decoded)
-      return () => ({ kind: 'IMAGE', decoded: false, width: 0, height: 0, faces: [], main: null, similarity: null });
+      return () => ({
+        kind: 'IMAGE',
+        decoded: false,
+        quarterTurns: 0,
+        width: 0,
+        height: 0,
+        faces: [],
+        main: null,
+        similarity: null,
+      });
     const { picture: upright, quarterTurns, faces, measured } = await measureUpright(picture, admitted);
     const embedding = measured?.embedding?.embedding ?? null;
     return (template) => ({
@@ -63,7 +72,7 @@ interface Attempt {
 }
 
 /**
- * Documents are photographed in any orientation, and nobody can take the picture again. If its face does not look upright,
+ * Documents are photographed in any orientation, and no one can take the picture again. If its face does not look upright,
  * the picture is measured in the orientation in which the face looks most upright. Of 196 pictures of LFW, selfies and
  * documents, 194 stay unchanged; rotated sideways, 172 are corrected, and upside down, 111.
  */

@@ -9,7 +9,7 @@ import type { Outputs } from '../device/runtime.js';
 /** What the steps of one capture share. Models run only for an admitted picture. */
 export interface Steps {
   manifests: Manifests;
-  /** Aborted once nobody waits for the capture any more; then each further step throws its reason. */
+  /** Aborted once no one waits for the capture any more; then each further step throws its reason. */
   signal: AbortSignal;
   /** Admits one picture, which may then lie decoded in memory. */
   admit(): Promise<AdmittedSteps>;
@@ -30,9 +30,6 @@ export interface AdmittedSteps extends Pick<Steps, 'manifests' | 'decode' | 'see
   release(): void;
 }
 
-/** Called after each piece of work besides the models, with its duration in milliseconds. */
-export type OnStage = (stage: 'decode' | 'signs', fromMs: number, toMs: number) => void;
-
 /** Called for each item that a model has run, as soon as its batch is over. Items of one batch bring the same object. */
 export type OnBatch = (batch: RanBatch) => void;
 
@@ -42,7 +39,6 @@ export function beginSteps(of: {
   pictures: Permits;
   signal: AbortSignal;
   now: () => number;
-  onStage?: OnStage | undefined;
   onBatch?: OnBatch | undefined;
 }): Steps {
   const startedAt = of.now();
@@ -73,18 +69,14 @@ export function beginSteps(of: {
       of.signal.throwIfAborted();
       const from = of.now();
       const result = await work();
-      const to = of.now();
-      decodeMs += to - from;
-      of.onStage?.('decode', from, to);
+      decodeMs += of.now() - from;
       return result;
     },
     seek(work) {
       of.signal.throwIfAborted();
       const from = of.now();
       const result = work();
-      const to = of.now();
-      signsMs += to - from;
-      of.onStage?.('signs', from, to);
+      signsMs += of.now() - from;
       return result;
     },
     timings: () => ({ decodeMs, deviceMs, signsMs, totalMs: of.now() - startedAt }),

@@ -111,11 +111,7 @@ export function openMetrics(state: WorkerState): Metrics {
     labelNames: ['role'],
     registers,
   });
-  const losses = new Counter({
-    name: 'faceproof_worker_device_losses_total',
-    help: 'Losses of the device thread',
-    registers,
-  });
+  const losses = new Counter({ name: 'faceproof_worker_device_losses_total', help: 'Losses of the device thread', registers });
   const swaps = new Counter({
     name: 'faceproof_worker_set_swaps_total',
     help: 'Switches to another model set while the worker ran',

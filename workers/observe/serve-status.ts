@@ -24,7 +24,7 @@ export async function serveStatus(
       );
     } else answer(response, 404, 'not found');
   });
-  // Nobody reads its log for this, and the next scrape tries again.
+  // No one reads its log for this, and the next scrape tries again.
   await listen(server, at, () => undefined);
   return { port: (server.address() as AddressInfo).port, close: () => closeServer(server) };
 }

@@ -3,7 +3,7 @@
  * process avoids that, so the worker asks for one once it is over its limit.
  *
  * A process that was just started does not ask: the next one would be over the limit as soon, and workers would start and end all
- * the time. It says so once, and goes on.
+ * the time. It says so once, and continues.
  *
  * @param options.readBytes resident memory of the process now
  * @param options.ageMs how long the process has taken captures

@@ -9,7 +9,7 @@ export interface FollowOptions {
   random: () => number;
 }
 
-export const DEFINITIONS_LOOK_EVERY_MS = 2000;
+const DEFINITIONS_LOOK_EVERY_MS = 2000;
 
 /**
  * Looks at the definitions about every two seconds.

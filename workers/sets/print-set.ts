@@ -10,7 +10,7 @@ export function printSet(set: LoadedSet, modelsDir: string): string {
   return JSON.stringify([set.print, listManifests(set.manifests).map((manifest) => printOf(modelsDir, manifest))]);
 }
 
-/** Names, sizes and times of a model's files: cheap, and different once somebody has replaced the files. */
+/** Names, sizes and times of a model's files: cheap, and different once someone has replaced the files. */
 function printOf(modelsDir: string, manifest: Manifest): (string | number)[] {
   const { folder } = weightsPaths(modelsDir, manifest);
   return namesIn(folder).flatMap((name) => {

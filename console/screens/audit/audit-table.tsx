@@ -1,7 +1,7 @@
-import type { AuditEntry } from '@faceproof/protocol/api/audit.js';
-import { CopyId } from '../../parts/copy-id.js';
-import { TableFrame } from '../../parts/table-frame.js';
-import { Time } from '../../parts/time.js';
+import type { AuditEntry } from '@faceproof/protocol/api/evidence/audit.js';
+import { CopyId } from '../../parts/shown/copy-id.js';
+import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Time } from '../../parts/shown/time.js';
 import { useMemberNames } from '../../sign-in/use-member-names.js';
 import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';

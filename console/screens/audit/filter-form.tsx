@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Field } from '../../parts/field.js';
+import { Field } from '../../parts/forms/field.js';
 import { useTexts } from '../../texts/language.js';
 import type { AuditFilter } from './filter.js';
 import { AUDIT } from './texts.js';

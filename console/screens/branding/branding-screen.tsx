@@ -1,8 +1,8 @@
-import type { StoredBranding } from '@faceproof/protocol/api/branding.js';
+import type { StoredBranding } from '@faceproof/protocol/api/account/branding.js';
 import { useApi } from '../../api/use-api.js';
 import { useGet } from '../../api/use-get.js';
-import { Answered } from '../../parts/answered.js';
-import { Heading } from '../../parts/heading.js';
+import { Heading } from '../../parts/shown/heading.js';
+import { Answered } from '../../parts/states/answered.js';
 import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
 import { TITLES } from '../titles.js';

@@ -1,6 +1,6 @@
 import { contrast, DARK_SHEET, fitAccent, LIGHT_SHEET, parse } from '@faceproof/protocol/accent.js';
-import type { Branding } from '@faceproof/protocol/api/branding.js';
-import { Field } from '../../parts/field.js';
+import type { Branding } from '@faceproof/protocol/api/account/branding.js';
+import { Field } from '../../parts/forms/field.js';
 import { fill } from '../../texts/catalogue.js';
 import { useLanguage, useTexts } from '../../texts/language.js';
 import { BRANDING } from './texts.js';

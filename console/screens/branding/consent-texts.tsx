@@ -1,7 +1,7 @@
-import type { Branding, StoredBranding } from '@faceproof/protocol/api/branding.js';
+import type { Branding, StoredBranding } from '@faceproof/protocol/api/account/branding.js';
 import { CONSENT_TEXT_MAX } from '@faceproof/protocol/branding.js';
 import { useId } from 'preact/hooks';
-import { Field } from '../../parts/field.js';
+import { Field } from '../../parts/forms/field.js';
 import { fill } from '../../texts/catalogue.js';
 import { useLanguage, useTexts } from '../../texts/language.js';
 import { BRANDING } from './texts.js';

@@ -1,9 +1,11 @@
-import type { Branding, StoredBranding } from '@faceproof/protocol/api/branding.js';
+import type { Branding, StoredBranding } from '@faceproof/protocol/api/account/branding.js';
+import { PUBLIC_NAME_MAX } from '@faceproof/protocol/branding.js';
 import { useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { codeOf } from '../../api/api-error.js';
 import { useApi } from '../../api/use-api.js';
-import { ActForm } from '../../parts/act-form.js';
+import { ActForm } from '../../parts/forms/act-form.js';
+import { Field } from '../../parts/forms/field.js';
 import { fill } from '../../texts/catalogue.js';
 import { useLanguage, useTexts } from '../../texts/language.js';
 import { Colors } from './colors.js';
@@ -11,7 +13,6 @@ import { ConsentTexts } from './consent-texts.js';
 import { Logos } from './logos.js';
 import { Preview } from './preview.js';
 import { BRANDING } from './texts.js';
-import { Words } from './words.js';
 
 type News = { kind: 'SAVED' | 'CONFLICT'; version: number } | null;
 
@@ -58,5 +59,35 @@ export function Editor({ stored, reload }: { stored: StoredBranding; reload: () 
         <Preview draft={draft} consents={base.consents} locale={locale} />
       </div>
     </>
+  );
+}
+
+const URL_MAX = 2000;
+
+/** The public name, and the links. An empty field is not set. */
+function Words({ draft, set }: { draft: Branding; set: (change: Partial<Branding>) => void }) {
+  const texts = useTexts(BRANDING);
+  const line = (name: 'publicName' | 'privacyUrl' | 'supportUrl', max: number) => (
+    <Field label={texts[name]} help={texts[`${name}Help`]}>
+      {(ties) => (
+        <input
+          {...ties}
+          type="text"
+          maxLength={max}
+          autocomplete="off"
+          spellcheck={false}
+          value={draft[name] ?? ''}
+          onInput={(event) => set({ [name]: event.currentTarget.value === '' ? null : event.currentTarget.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <section class="fields">
+      <h2>{texts.words}</h2>
+      {line('publicName', PUBLIC_NAME_MAX)}
+      {line('privacyUrl', URL_MAX)}
+      {line('supportUrl', URL_MAX)}
+    </section>
   );
 }

@@ -1,10 +1,9 @@
-import type { Branding, Logo } from '@faceproof/protocol/api/branding.js';
+import type { Branding, Logo } from '@faceproof/protocol/api/account/branding.js';
 import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-api.js';
-import { ErrorLine } from '../../parts/error-line.js';
-import { Field } from '../../parts/field.js';
+import { Field } from '../../parts/forms/field.js';
+import { ErrorLine } from '../../parts/states/error-line.js';
 import { useTexts } from '../../texts/language.js';
-import { logoAddress } from './logo-address.js';
 import { BRANDING } from './texts.js';
 
 type Scheme = keyof Branding['logos'];
@@ -74,4 +73,9 @@ function LogoChoice(props: { scheme: Scheme; logo: string | null; label: string;
       )}
     </div>
   );
+}
+
+/** Where the service shows a logo. @param logo `sha256:` and hex */
+export function logoAddress(logo: string): string {
+  return `/capture-logos/${logo.slice('sha256:'.length)}`;
 }

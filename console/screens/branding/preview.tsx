@@ -1,10 +1,10 @@
 import { DARK_SHEET, fitAccent, LIGHT_SHEET } from '@faceproof/protocol/accent.js';
-import type { Branding, StoredBranding } from '@faceproof/protocol/api/branding.js';
+import type { Branding, StoredBranding } from '@faceproof/protocol/api/account/branding.js';
 import { useGet } from '../../api/use-get.js';
 import { useMe } from '../../sign-in/use-me.js';
 import { useTexts } from '../../texts/language.js';
 import { STANDARD_ACCENT } from './colors.js';
-import { logoAddress } from './logo-address.js';
+import { logoAddress } from './logos.js';
 import { BRANDING } from './texts.js';
 
 interface Props {

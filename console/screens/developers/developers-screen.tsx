@@ -1,9 +1,9 @@
 import type { Scope } from '@faceproof/protocol/words.js';
 import type { ComponentType } from 'preact';
 import { Redirect, useRoute } from 'wouter-preact';
-import { Heading } from '../../parts/heading.js';
-import { Nothing } from '../../parts/nothing.js';
-import { Tabs } from '../../parts/tabs.js';
+import { Heading } from '../../parts/shown/heading.js';
+import { Tabs } from '../../parts/shown/tabs.js';
+import { Nothing } from '../../parts/states/nothing.js';
 import { useMay } from '../../sign-in/use-may.js';
 import { useTexts } from '../../texts/language.js';
 import { TITLES } from '../titles.js';
@@ -11,7 +11,8 @@ import { RecentCalls } from './calls/recent-calls.js';
 import { Keys } from './keys/keys.js';
 import { Playground } from './playground/playground.js';
 import { DEVELOPERS } from './texts.js';
-import { Webhooks } from './webhooks/webhooks.js';
+import { EndpointDetail } from './webhooks/endpoint-detail.js';
+import { EndpointList } from './webhooks/endpoint-list.js';
 
 interface Tab {
   name: 'webhooks' | 'keys' | 'playground' | 'calls';
@@ -47,4 +48,11 @@ export function DevelopersScreen() {
       {chosen === undefined ? <Nothing /> : <chosen.content />}
     </>
   );
+}
+
+/** The endpoints, or one of them: its id is in the address. */
+function Webhooks() {
+  const [, params] = useRoute('/developers/webhooks/:endpointId?');
+  const endpointId = params?.endpointId;
+  return endpointId === undefined ? <EndpointList /> : <EndpointDetail key={endpointId} endpointId={endpointId} />;
 }

@@ -1,6 +1,10 @@
 import { catalogue } from '../../texts/catalogue.js';
 
-export const DEVELOPERS = catalogue(
-  { tabs: { keys: 'API keys', webhooks: 'Webhooks', playground: 'Playground', calls: 'Recent calls' } },
-  { tabs: { keys: 'API-Schlüssel', webhooks: 'Webhooks', playground: 'Ausprobieren', calls: 'Letzte Aufrufe' } },
-);
+export const DEVELOPERS = catalogue({
+  tabs: {
+    keys: ['API keys', 'API-Schlüssel'],
+    webhooks: ['Webhooks', 'Webhooks'],
+    playground: ['Playground', 'Ausprobieren'],
+    calls: ['Recent calls', 'Letzte Aufrufe'],
+  },
+});

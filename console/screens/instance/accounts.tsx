@@ -1,18 +1,20 @@
-import type { InstanceAccount } from '@faceproof/protocol/api/instance.js';
+import type { InstanceAccount, InstanceAccountDetail } from '@faceproof/protocol/api/figures/instance.js';
 import { useState } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
 import { useApi } from '../../api/use-api.js';
 import { useGet } from '../../api/use-get.js';
-import { ActButton } from '../../parts/act-button.js';
-import { Answered } from '../../parts/answered.js';
-import { CopyId } from '../../parts/copy-id.js';
-import { Pager } from '../../parts/pager.js';
-import { TableFrame } from '../../parts/table-frame.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { ActButton } from '../../parts/forms/act-button.js';
+import { CopyId } from '../../parts/shown/copy-id.js';
+import { Pager } from '../../parts/shown/pager.js';
+import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Answered } from '../../parts/states/answered.js';
+import { fill } from '../../texts/catalogue.js';
 import { formatNumber } from '../../texts/formats.js';
 import { useLanguage, useTexts } from '../../texts/language.js';
-import type { ChangeAccount } from './change-account.js';
+import { useCounted } from '../../texts/plural.js';
+import type { ChangeAccount } from './change-plan.js';
 import { ChangePlan } from './change-plan.js';
-import { SuspendAccount } from './suspend-account.js';
 import { INSTANCE } from './texts.js';
 
 /** The accounts and their plans. */
@@ -97,5 +99,36 @@ function AccountRow({ account, change }: { account: InstanceAccount; change: Cha
         {asked === 'SUSPEND' ? <SuspendAccount account={account} change={change} onClose={close} /> : null}
       </td>
     </tr>
+  );
+}
+
+/** Says in numbers what stops. Nothing can be suspended before the numbers are known. */
+function SuspendAccount(props: { account: InstanceAccount; change: ChangeAccount; onClose: () => void }) {
+  const { account, change, onClose } = props;
+  const { accountId, name } = account;
+  const texts = useTexts(INSTANCE);
+  const counted = useCounted();
+  const detail = useGet<InstanceAccountDetail>(`/v1/instance/accounts/${accountId}`);
+  return (
+    <ConfirmDialog
+      title={fill(texts.suspendTitle, { name })}
+      action={texts.suspend}
+      typed={accountId}
+      ready={detail.isSuccess}
+      act={() => change(accountId, { suspended: true })}
+      onClose={onClose}
+    >
+      <p>{texts.suspendHelp}</p>
+      <Answered of={detail}>
+        {({ holds: { keys, members, openSessions, waitingReviews } }) => (
+          <ul>
+            <li>{counted(texts.stopsKeys, keys)}</li>
+            <li>{counted(texts.stopsMembers, members)}</li>
+            <li>{counted(texts.stopsSessions, openSessions)}</li>
+            <li>{counted(texts.stopsReviews, waitingReviews)}</li>
+          </ul>
+        )}
+      </Answered>
+    </ConfirmDialog>
   );
 }

@@ -1,11 +1,10 @@
-import type { InstanceAccount } from '@faceproof/protocol/api/instance.js';
+import type { InstanceAccount } from '@faceproof/protocol/api/figures/instance.js';
 import { useState } from 'preact/hooks';
-import { ActForm } from '../../parts/act-form.js';
-import { Dialog } from '../../parts/dialog.js';
-import { Field } from '../../parts/field.js';
+import { Dialog } from '../../parts/dialogs/dialog.js';
+import { ActForm } from '../../parts/forms/act-form.js';
+import { Field } from '../../parts/forms/field.js';
 import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
-import type { ChangeAccount } from './change-account.js';
 import { INSTANCE } from './texts.js';
 
 export function ChangePlan(props: { account: InstanceAccount; change: ChangeAccount; onClose: () => void }) {
@@ -42,3 +41,9 @@ export function ChangePlan(props: { account: InstanceAccount; change: ChangeAcco
     </Dialog>
   );
 }
+
+/** Changes an account. Members left out stay. */
+export type ChangeAccount = (
+  accountId: string,
+  change: { suspended?: boolean; plan?: string; included?: number },
+) => Promise<void>;

@@ -1,6 +1,6 @@
 import { useText } from '../../api/use-text.js';
-import { Answered } from '../../parts/answered.js';
-import { saveFile } from '../../parts/save-file.js';
+import { saveFile } from '../../parts/dialogs/save-file.js';
+import { Answered } from '../../parts/states/answered.js';
 import { useTexts } from '../../texts/language.js';
 import { INSTANCE } from './texts.js';
 

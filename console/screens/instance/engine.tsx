@@ -1,12 +1,11 @@
-import type { InstanceEngine } from '@faceproof/protocol/api/instance.js';
+import type { InstanceEngine } from '@faceproof/protocol/api/figures/instance.js';
 import { useGet } from '../../api/use-get.js';
-import { Answered } from '../../parts/answered.js';
-import { CopyId } from '../../parts/copy-id.js';
-import { TableFrame } from '../../parts/table-frame.js';
-import { Time } from '../../parts/time.js';
+import { CopyId } from '../../parts/shown/copy-id.js';
+import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Time } from '../../parts/shown/time.js';
+import { Answered } from '../../parts/states/answered.js';
 import { formatNumber } from '../../texts/formats.js';
 import { useLanguage, useTexts } from '../../texts/language.js';
-import { ENGINE } from './engine-path.js';
 import { INSTANCE } from './texts.js';
 
 /** Which models measure, and how the candidates in shadow compare with them. */
@@ -70,3 +69,6 @@ function CandidateTable({ candidates }: { candidates: InstanceEngine['candidates
     </TableFrame>
   );
 }
+
+/** Two sections of the screen show one answer, which is fetched once. */
+export const ENGINE = { path: '/v1/instance/engine', everyMs: 15_000 } as const;

@@ -1,4 +1,4 @@
-import { Heading } from '../../parts/heading.js';
+import { Heading } from '../../parts/shown/heading.js';
 import { useTexts } from '../../texts/language.js';
 import { TITLES } from '../titles.js';
 import { Accounts } from './accounts.js';

@@ -1,9 +1,8 @@
 import { Fragment } from 'preact';
 import { useText } from '../../api/use-text.js';
-import { Answered } from '../../parts/answered.js';
+import { Answered } from '../../parts/states/answered.js';
 import { formatNumber } from '../../texts/formats.js';
 import { useLanguage, useTexts } from '../../texts/language.js';
-import { readMetrics } from './read-metrics.js';
 import { INSTANCE } from './texts.js';
 
 const EVERY_MS = 5_000;
@@ -58,5 +57,19 @@ export function Load() {
         }}
       </Answered>
     </section>
+  );
+}
+
+/** Metrics by name with labels, such as `faceproof_jobs_waiting` or `faceproof_webhook_deliveries{state="FAILED"}`. */
+type MetricValues = ReadonlyMap<string, number>;
+
+/** Reads the text of `GET /metrics`, in the Prometheus exposition format. Pure. */
+function readMetrics(text: string): MetricValues {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice(0, at), Number(line.slice(at + 1))] as const;
+    }),
   );
 }

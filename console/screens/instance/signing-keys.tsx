@@ -1,9 +1,9 @@
 import type { EvidenceKey } from '@faceproof/protocol/evidence/receipts.js';
 import { useGet } from '../../api/use-get.js';
-import { Answered } from '../../parts/answered.js';
-import { CopyId } from '../../parts/copy-id.js';
-import { TableFrame } from '../../parts/table-frame.js';
-import { Time } from '../../parts/time.js';
+import { CopyId } from '../../parts/shown/copy-id.js';
+import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Time } from '../../parts/shown/time.js';
+import { Answered } from '../../parts/states/answered.js';
 import { useTexts } from '../../texts/language.js';
 import { INSTANCE } from './texts.js';
 

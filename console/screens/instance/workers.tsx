@@ -1,12 +1,12 @@
-import type { InstanceEngine, InstanceWorker } from '@faceproof/protocol/api/instance.js';
+import type { InstanceEngine, InstanceWorker } from '@faceproof/protocol/api/figures/instance.js';
 import { useGet } from '../../api/use-get.js';
-import { Answered } from '../../parts/answered.js';
-import { CopyId } from '../../parts/copy-id.js';
-import { TableFrame } from '../../parts/table-frame.js';
-import { Time } from '../../parts/time.js';
+import { CopyId } from '../../parts/shown/copy-id.js';
+import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Time } from '../../parts/shown/time.js';
+import { Answered } from '../../parts/states/answered.js';
 import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
-import { ENGINE } from './engine-path.js';
+import { ENGINE } from './engine.js';
 import { INSTANCE } from './texts.js';
 
 const LOOKS: Readonly<Record<InstanceWorker['state'], string>> = { READY: 'good', NOT_READY: 'warn', SILENT: 'bad' };

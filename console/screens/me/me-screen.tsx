@@ -1,5 +1,5 @@
-import { CopyId } from '../../parts/copy-id.js';
-import { Heading } from '../../parts/heading.js';
+import { CopyId } from '../../parts/shown/copy-id.js';
+import { Heading } from '../../parts/shown/heading.js';
 import { useMe } from '../../sign-in/use-me.js';
 import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';

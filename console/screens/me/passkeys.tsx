@@ -1,12 +1,12 @@
-import type { Passkey } from '@faceproof/protocol/api/me.js';
+import type { Passkey } from '@faceproof/protocol/api/account/me.js';
 import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-api.js';
 import { useGet } from '../../api/use-get.js';
-import { ActButton } from '../../parts/act-button.js';
-import { Answered } from '../../parts/answered.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { TableFrame } from '../../parts/table-frame.js';
-import { Time } from '../../parts/time.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { ActButton } from '../../parts/forms/act-button.js';
+import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Time } from '../../parts/shown/time.js';
+import { Answered } from '../../parts/states/answered.js';
 import { addPasskey } from '../../sign-in/passkeys.js';
 import { useTexts } from '../../texts/language.js';
 import { ME } from './texts.js';

@@ -1,10 +1,10 @@
-import type { SignIn } from '@faceproof/protocol/api/me.js';
+import type { SignIn } from '@faceproof/protocol/api/account/me.js';
 import { useApi } from '../../api/use-api.js';
 import { useGet } from '../../api/use-get.js';
-import { ActButton } from '../../parts/act-button.js';
-import { Answered } from '../../parts/answered.js';
-import { TableFrame } from '../../parts/table-frame.js';
-import { Time } from '../../parts/time.js';
+import { ActButton } from '../../parts/forms/act-button.js';
+import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Time } from '../../parts/shown/time.js';
+import { Answered } from '../../parts/states/answered.js';
 import { useTexts } from '../../texts/language.js';
 import { ME } from './texts.js';
 

@@ -6,8 +6,8 @@ export interface Bar {
   key: string;
   name: string;
   value: number;
-  /** The sessions that are counted. */
-  href: string;
+  /** The sessions that are counted; left out: no list has them. */
+  href?: string;
 }
 
 /** Numbers with bars. The bars say nothing that the numbers do not. @param whole what a full bar stands for */
@@ -19,9 +19,13 @@ export function BarList({ bars, whole }: { bars: readonly Bar[]; whole: number }
       {bars.map(({ key, name, value, href }) => (
         <li key={key}>
           <span>{name}</span>
-          <Link href={href} aria-label={`${name}: ${formatNumber(value, language)}`}>
-            {formatNumber(value, language)}
-          </Link>
+          {href === undefined ? (
+            <span>{formatNumber(value, language)}</span>
+          ) : (
+            <Link href={href} aria-label={`${name}: ${formatNumber(value, language)}`}>
+              {formatNumber(value, language)}
+            </Link>
+          )}
           <span class="quiet">{formatNumber(share(value), language, { style: 'percent' })}</span>
           <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
             <rect width="100" height="4" class="track" />

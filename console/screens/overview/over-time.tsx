@@ -1,4 +1,4 @@
-import type { Analytics } from '@faceproof/protocol/api/analytics.js';
+import type { Analytics } from '@faceproof/protocol/api/figures/analytics.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import { REASON_WORDS, STATUS_WORDS } from '../../session-view/words.js';
 import { useTexts } from '../../texts/language.js';
@@ -27,11 +27,7 @@ export function OverTime({ groups }: { groups: readonly Group[] }) {
   const statuses = useTexts(STATUS_WORDS);
   const reasons: Readonly<Partial<Record<string, string>>> = useTexts(REASON_WORDS);
   const outcomes: Series[] = (Object.keys(LOOKS) as SessionStatus[])
-    .map((status) => ({
-      name: statuses[status],
-      look: LOOKS[status],
-      values: groups.map((group) => group.outcomes[status]),
-    }))
+    .map((status) => ({ name: statuses[status], look: LOOKS[status], values: groups.map((group) => group.outcomes[status]) }))
     .filter(({ values }) => values.some((value) => value > 0));
   const found = topReasons(groups).map((code, at) => ({
     name: reasons[code] ?? code,

@@ -1,17 +1,17 @@
-import type { Analytics } from '@faceproof/protocol/api/analytics.js';
+import type { Analytics } from '@faceproof/protocol/api/figures/analytics.js';
 import { useSearchParams } from 'wouter-preact';
 import { useGet } from '../../api/use-get.js';
 import { useNews } from '../../api/use-news.js';
-import { Answered } from '../../parts/answered.js';
-import { Heading } from '../../parts/heading.js';
-import { Message } from '../../parts/message.js';
+import { Heading } from '../../parts/shown/heading.js';
+import { Answered } from '../../parts/states/answered.js';
+import { Message } from '../../parts/states/message.js';
 import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
 import { TITLES } from '../titles.js';
-import { Funnel } from './funnel.js';
 import { OverTime } from './over-time.js';
 import './overview.css';
-import { Outcomes, Reasons } from './shares.js';
+import { BarList } from './bar-list.js';
+import { Challenge, Outcomes, Reasons, toSessions } from './shares.js';
 import { OVERVIEW } from './texts.js';
 import { NowTiles, SpeedTiles } from './tiles.js';
 
@@ -19,11 +19,7 @@ const PERIODS = [7, 30, 90];
 const DAY_MS = 86_400_000;
 const EVERY_MS = 60_000;
 /** What each kind of news changes on this screen. The counts of days are asked for once a minute. */
-const CHANGED = {
-  session: ['/v1/analytics/now', '/v1/usage'],
-  review: ['/v1/analytics/now'],
-  delivery: ['/v1/analytics/now'],
-};
+const CHANGED = { session: ['/v1/analytics/now', '/v1/usage'], review: ['/v1/analytics/now'], delivery: ['/v1/analytics/now'] };
 
 /** Whether it works: each number leads to what it counts. The period is in the address. */
 export function OverviewScreen() {
@@ -70,8 +66,28 @@ function Numbers({ analytics }: { analytics: Analytics }) {
         <Funnel counts={total} days={{ from, to }} />
         <Outcomes counts={total} days={{ from, to }} />
         <Reasons counts={total} days={{ from, to }} />
+        <Challenge counts={total} />
       </div>
       <OverTime groups={analytics.groups} />
     </>
+  );
+}
+
+const STEPS = ['created', 'opened', 'agreed', 'uploaded', 'decided'] as const;
+
+/** How far the sessions came. Each step leads to the sessions that reached it. */
+function Funnel({ counts, days }: { counts: Analytics['total']; days: { from: string; to: string } }) {
+  const texts = useTexts(OVERVIEW);
+  const bars = STEPS.map((step) => ({
+    key: step,
+    name: texts.steps[step],
+    value: counts.funnel[step],
+    href: toSessions(step === 'created' ? {} : { reached: step.toUpperCase() }, days),
+  }));
+  return (
+    <section>
+      <h2>{texts.funnel}</h2>
+      <BarList bars={bars} whole={counts.funnel.created} />
+    </section>
   );
 }

@@ -1,10 +1,9 @@
-import type { Analytics } from '@faceproof/protocol/api/analytics.js';
+import type { Analytics } from '@faceproof/protocol/api/figures/analytics.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import { REASON_WORDS, STATUS_WORDS } from '../../session-view/words.js';
 import { useTexts } from '../../texts/language.js';
 import { BarList } from './bar-list.js';
-import { toSessions } from './sessions-link.js';
 import { OVERVIEW } from './texts.js';
 
 interface Props {
@@ -30,6 +29,21 @@ export function Outcomes({ counts, days }: Props) {
   );
 }
 
+/** Under the mode ADAPTIVE. Nothing while liveness was never in doubt. */
+export function Challenge({ counts: { challenge, funnel } }: Pick<Props, 'counts'>) {
+  const texts = useTexts(OVERVIEW);
+  const bars = (Object.entries(challenge) as [keyof typeof challenge, number][])
+    .filter(([key, value]) => key === 'asked' || value > 0)
+    .map(([key, value]) => ({ key, name: texts.challenges[key], value }));
+  if (challenge.asked + challenge.notPossible === 0) return null;
+  return (
+    <section>
+      <h2>{texts.challenge}</h2>
+      <BarList bars={bars} whole={funnel.uploaded} />
+    </section>
+  );
+}
+
 export function Reasons({ counts, days }: Props) {
   const texts = useTexts(OVERVIEW);
   const words: Readonly<Partial<Record<string, string>>> = useTexts(REASON_WORDS);
@@ -45,4 +59,15 @@ export function Reasons({ counts, days }: Props) {
       {bars.length === 0 ? <p class="quiet">{texts.noReason}</p> : <BarList bars={bars} whole={counts.funnel.decided} />}
     </section>
   );
+}
+
+/** The sessions that a number counts, as a filter of the screen "Sessions". @param days the first and the last, such as `2026-11-01` */
+export function toSessions(
+  filter: { status?: string; reason?: string; reached?: string },
+  days: { from: string; to: string },
+): string {
+  const after = new Date(`${days.to}T00:00:00Z`);
+  after.setUTCDate(after.getUTCDate() + 1);
+  const query = new URLSearchParams({ ...filter, from: days.from, to: after.toISOString().slice(0, 10) });
+  return `/sessions?${query}`;
 }

@@ -1,4 +1,4 @@
-import { TableFrame } from '../../parts/table-frame.js';
+import { TableFrame } from '../../parts/shown/table-frame.js';
 import { useLanguage, useTexts } from '../../texts/language.js';
 import { OVERVIEW } from './texts.js';
 

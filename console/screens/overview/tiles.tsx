@@ -1,16 +1,15 @@
-import type { Analytics, AnalyticsNow } from '@faceproof/protocol/api/analytics.js';
-import type { Usage } from '@faceproof/protocol/api/usage.js';
+import type { Analytics, AnalyticsNow } from '@faceproof/protocol/api/figures/analytics.js';
+import type { Usage } from '@faceproof/protocol/api/figures/usage.js';
 import type { ComponentChildren } from 'preact';
 import { Link } from 'wouter-preact';
 import { useGet } from '../../api/use-get.js';
-import { Answered } from '../../parts/answered.js';
-import { Time } from '../../parts/time.js';
+import { Time } from '../../parts/shown/time.js';
+import { Answered } from '../../parts/states/answered.js';
 import { useMay } from '../../sign-in/use-may.js';
-import { fill } from '../../texts/catalogue.js';
+import { fill, type Language } from '../../texts/catalogue.js';
 import { formatNumber } from '../../texts/formats.js';
 import { useLanguage, useTexts } from '../../texts/language.js';
 import { useCounted } from '../../texts/plural.js';
-import { formatDuration } from './format-duration.js';
 import { OVERVIEW } from './texts.js';
 
 /** How often the service is asked while it sends no news, and in case that news was lost. */
@@ -139,4 +138,18 @@ function SpeedTile({ title, of }: { title: string; of: Analytics['total']['decis
       )}
     </Tile>
   );
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+  ['millisecond', 1],
+] as const;
+
+/** Such as `1.4 sec` or `3 hr`. */
+function formatDuration(ms: number, language: Language): string {
+  const [unit, size] = UNITS.find(([, each]) => ms >= each) ?? UNITS[4];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumSignificantDigits: 2 }).format(ms / size);
 }

@@ -1,10 +1,10 @@
 import type { Role } from '@faceproof/protocol/words.js';
 import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-api.js';
-import { ActForm } from '../../parts/act-form.js';
-import { Dialog } from '../../parts/dialog.js';
-import { Field } from '../../parts/field.js';
-import { ShownOnce } from '../../parts/shown-once.js';
+import { Dialog } from '../../parts/dialogs/dialog.js';
+import { ShownOnce } from '../../parts/dialogs/shown-once.js';
+import { ActForm } from '../../parts/forms/act-form.js';
+import { Field } from '../../parts/forms/field.js';
 import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
 import { RoleField } from './role-field.js';

@@ -1,6 +1,6 @@
-import type { Member } from '@faceproof/protocol/api/members.js';
-import { TableFrame } from '../../parts/table-frame.js';
-import { Time } from '../../parts/time.js';
+import type { Member } from '@faceproof/protocol/api/account/members.js';
+import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Time } from '../../parts/shown/time.js';
 import { useMe } from '../../sign-in/use-me.js';
 import { useTexts } from '../../texts/language.js';
 import { ROLE_NAMES } from '../../texts/roles.js';

@@ -1,18 +1,27 @@
-import type { Member } from '@faceproof/protocol/api/members.js';
+import type { Member } from '@faceproof/protocol/api/account/members.js';
+import { ROLES } from '@faceproof/protocol/words.js';
+import { useQueryClient } from '@tanstack/preact-query';
+import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
+import { useApi } from '../../api/use-api.js';
 import { useGet } from '../../api/use-get.js';
-import { Answered } from '../../parts/answered.js';
-import { Heading } from '../../parts/heading.js';
-import { Pager } from '../../parts/pager.js';
+import { Dialog } from '../../parts/dialogs/dialog.js';
+import { ActForm } from '../../parts/forms/act-form.js';
+import { Heading } from '../../parts/shown/heading.js';
+import { Pager } from '../../parts/shown/pager.js';
+import { Answered } from '../../parts/states/answered.js';
 import { useMay } from '../../sign-in/use-may.js';
+import { useMe } from '../../sign-in/use-me.js';
+import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
+import { ROLE_DUTIES } from '../../texts/role-duties.js';
+import { ROLE_NAMES } from '../../texts/roles.js';
 import { TITLES } from '../titles.js';
-import { ChangeRole } from './change-role.js';
 import { Invite } from './invite.js';
 import { MemberTable } from './member-table.js';
-import { RemoveMember } from './remove-member.js';
-import { RoleList } from './role-list.js';
+import { explainLastOwner, RemoveMember } from './remove-member.js';
+import { RoleField } from './role-field.js';
 import { PEOPLE } from './texts.js';
 
 /** What the person is about to do. */
@@ -62,5 +71,47 @@ export function PeopleScreen() {
       {asked?.kind === 'CHANGE' ? <ChangeRole member={asked.member} onChanged={changed} onClose={close} /> : null}
       {asked?.kind === 'REMOVE' ? <RemoveMember member={asked.member} onRemoved={changed} onClose={close} /> : null}
     </>
+  );
+}
+
+function RoleList() {
+  const roles = useTexts(ROLE_NAMES);
+  const duties = useTexts(ROLE_DUTIES);
+  return (
+    <section>
+      <h2>{useTexts(PEOPLE).roles}</h2>
+      <dl class="facts">
+        {ROLES.map((role) => (
+          <Fragment key={role}>
+            <dt>{roles[role]}</dt>
+            <dd>{duties[role]}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function ChangeRole(props: { member: Member; onChanged: () => Promise<void>; onClose: () => void }) {
+  const { member, onChanged, onClose } = props;
+  const texts = useTexts(PEOPLE);
+  const api = useApi();
+  const queries = useQueryClient();
+  const isMe = useMe().memberId === member.memberId;
+  const [role, setRole] = useState(member.role);
+  const change = async () => {
+    await explainLastOwner(api.call('PATCH', `/v1/members/${member.memberId}`, { body: { role } }), texts.lastOwner);
+    await onChanged();
+    onClose();
+    // The own role decides which screens there are.
+    if (isMe) await queries.invalidateQueries({ queryKey: ['me'] });
+  };
+  return (
+    <Dialog title={fill(texts.changeTitle, { name: member.name })} onClose={onClose}>
+      <ActForm action={texts.save} act={change} disabled={role === member.role} onCancel={onClose}>
+        <RoleField role={role} onChoose={setRole} />
+        <p class="quiet">{texts.changeHelp}</p>
+      </ActForm>
+    </Dialog>
   );
 }

@@ -1,15 +1,15 @@
-import type { Member, MemberDetail } from '@faceproof/protocol/api/members.js';
+import type { Member, MemberDetail } from '@faceproof/protocol/api/account/members.js';
+import { codeOf } from '../../api/api-error.js';
 import { useApi } from '../../api/use-api.js';
 import { useGet } from '../../api/use-get.js';
-import { Answered } from '../../parts/answered.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { Answered } from '../../parts/states/answered.js';
 import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
 import { useCounted } from '../../texts/plural.js';
-import { explainLastOwner } from './explain-last-owner.js';
 import { PEOPLE } from './texts.js';
 
-/** Nobody can be removed before the numbers are known. */
+/** No one can be removed before the numbers are known. */
 export function RemoveMember(props: { member: Member; onRemoved: () => Promise<void>; onClose: () => void }) {
   const { member, onRemoved, onClose } = props;
   const texts = useTexts(PEOPLE);
@@ -41,4 +41,11 @@ export function RemoveMember(props: { member: Member; onRemoved: () => Promise<v
       </Answered>
     </ConfirmDialog>
   );
+}
+
+/** Says what to do about an account that would have no owner. @throws the refusal, with that text */
+export async function explainLastOwner<T>(act: Promise<T>, text: string): Promise<T> {
+  return act.catch((error: unknown) => {
+    throw codeOf(error) === 'last_owner' ? new Error(text, { cause: error }) : error;
+  });
 }

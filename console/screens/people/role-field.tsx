@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@faceproof/protocol/words.js';
-import { Field } from '../../parts/field.js';
+import { Field } from '../../parts/forms/field.js';
 import { useTexts } from '../../texts/language.js';
 import { ROLE_DUTIES } from '../../texts/role-duties.js';
 import { ROLE_NAMES } from '../../texts/roles.js';

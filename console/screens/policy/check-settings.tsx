@@ -1,6 +1,6 @@
 import type { CheckPolicy, Policy } from '@faceproof/protocol/policy.js';
 import { CHECK_KINDS, type CheckKind } from '@faceproof/protocol/words.js';
-import { CHECK_WORDS } from '../../session-view/words.js';
+import { CHECK_QUESTIONS, CHECK_WORDS } from '../../session-view/words.js';
 import { useTexts } from '../../texts/language.js';
 import { POLICY } from './texts.js';
 
@@ -31,17 +31,20 @@ function OneCheck(props: { kind: CheckKind; check: CheckPolicy; onChange: (chang
   const { kind, check, onChange } = props;
   const texts = useTexts(POLICY);
   const names = useTexts(CHECK_WORDS);
+  const questions = useTexts(CHECK_QUESTIONS);
   return (
     <fieldset class="check">
       <legend>{names[kind]}</legend>
       <p class="quiet">
-        {texts.explain[kind]} <code>{kind}</code>
+        {questions[kind]} <code>{kind}</code>
       </p>
       <div class="row">
         <label>
           <input
             type="checkbox"
             checked={check.required}
+            // The mode of liveness decides.
+            disabled={kind === 'liveness.active'}
             onChange={(event) => onChange({ required: event.currentTarget.checked })}
           />{' '}
           {texts.required}

@@ -1,4 +1,4 @@
-import { TableFrame } from '../../parts/table-frame.js';
+import { TableFrame } from '../../parts/shown/table-frame.js';
 import { useTexts } from '../../texts/language.js';
 import type { Difference } from './setting.js';
 import { SettingText } from './setting-text.js';

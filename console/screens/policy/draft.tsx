@@ -1,16 +1,17 @@
-import type { PolicyPreview } from '@faceproof/protocol/api/policy.js';
+import type { PolicyPreview } from '@faceproof/protocol/api/account/policy.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
+import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
-import { ActForm } from '../../parts/act-form.js';
+import { ActForm } from '../../parts/forms/act-form.js';
 import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
 import { CheckSettings } from './check-settings.js';
 import { Differences } from './differences.js';
-import { Findings } from './findings.js';
-import { judgeDraft } from './judge-draft.js';
+import { type Judged, judgeDraft } from './judge-draft.js';
 import { OtherSettings } from './other-settings.js';
 import { Preview } from './preview.js';
 import { compareSettings } from './setting.js';
+import { SettingText } from './setting-text.js';
 import type { StoredPolicy } from './stored-policy.js';
 import { POLICY } from './texts.js';
 
@@ -61,5 +62,36 @@ export function Draft(props: {
       </ActForm>
       <Findings judged={found?.evaluation.findings ?? judgeDraft(draft, stored.policy, stored.evaluation)} />
     </div>
+  );
+}
+
+const LOOKS: Readonly<Record<Judged['level'], string>> = { MET: 'good', BELOW: 'bad', NOT_MEASURED: 'bad', OPEN: 'warn' };
+
+/** How the draft compares with the profile, clause by clause. What falls below comes first. */
+function Findings({ judged }: { judged: readonly Judged[] }) {
+  const texts = useTexts(POLICY);
+  const words = { MET: texts.met, BELOW: texts.belowOne, NOT_MEASURED: texts.notMeasured, OPEN: texts.later };
+  const below = judged.filter(({ level }) => level === 'BELOW' || level === 'NOT_MEASURED');
+  const all = below.length > 0 ? 'BELOW' : judged.some(({ level }) => level === 'OPEN') ? 'OPEN' : 'MET';
+  const verdict = { MET: texts.conforms, BELOW: texts.below, OPEN: texts.open }[all];
+  return (
+    <aside class="findings" aria-label={texts.evaluation}>
+      <h2>{texts.evaluation}</h2>
+      <p role="status">
+        <span class={`mark ${LOOKS[all]}`}>{verdict}</span>
+      </p>
+      <dl>
+        {[...below, ...judged.filter((one) => !below.includes(one))].map(({ path, required, actual, level }) => (
+          <Fragment key={path + String(required)}>
+            <dt>
+              <code>{path}</code> <span class={`mark ${LOOKS[level]}`}>{words[level]}</span>
+            </dt>
+            <dd class="quiet">
+              {texts.asks} <SettingText value={required} /> · {texts.has} <SettingText value={actual} />
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </aside>
   );
 }

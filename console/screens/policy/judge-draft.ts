@@ -1,5 +1,5 @@
-import type { Evaluation } from '@faceproof/protocol/envelope.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
+import type { Evaluation } from '@faceproof/protocol/verdict/documents.js';
 import { type Setting, settingAt } from './setting.js';
 
 /** A clause of the profile and how the draft compares with it. OPEN: only the service can tell, after saving. */
@@ -7,7 +7,7 @@ export interface Judged {
   path: string;
   required: string | number | boolean;
   actual: Setting;
-  level: 'MET' | 'BELOW' | 'OPEN';
+  level: 'MET' | 'BELOW' | 'NOT_MEASURED' | 'OPEN';
 }
 
 /**

@@ -7,16 +7,24 @@ type Liveness = Policy['liveness'];
 /** How liveness is judged. Colours belong to the challenge. */
 export function LivenessSettings({ liveness, onChange }: { liveness: Liveness; onChange: (liveness: Liveness) => void }) {
   const texts = useTexts(POLICY);
-  const isActive = liveness.mode === 'PASSIVE_AND_ACTIVE';
-  const hasLight = liveness.challenges?.includes('LIGHT') ?? false;
+  const isActive = liveness.mode !== 'PASSIVE';
+  const hasLight = liveness.challenges.includes('LIGHT');
   return (
     <section class="fields">
       <h2>{texts.liveness}</h2>
       <label class="field">
         <span>{texts.mode}</span>
-        <select value={liveness.mode} onChange={(event) => onChange({ mode: event.currentTarget.value as Liveness['mode'] })}>
-          <option value="PASSIVE">{texts.modes.PASSIVE}</option>
-          <option value="PASSIVE_AND_ACTIVE">{texts.modes.PASSIVE_AND_ACTIVE}</option>
+        <select
+          value={liveness.mode}
+          onChange={(event) =>
+            onChange({ ...liveness, mode: event.currentTarget.value as Liveness['mode'], challenges: ['HEAD_TURNS'] })
+          }
+        >
+          {(['ADAPTIVE', 'PASSIVE', 'PASSIVE_AND_ACTIVE'] as const).map((mode) => (
+            <option key={mode} value={mode}>
+              {texts.modes[mode]}
+            </option>
+          ))}
         </select>
       </label>
       {isActive ? (
@@ -25,10 +33,7 @@ export function LivenessSettings({ liveness, onChange }: { liveness: Liveness; o
             type="checkbox"
             checked={hasLight}
             onChange={({ currentTarget }) =>
-              onChange({
-                mode: liveness.mode,
-                ...(currentTarget.checked ? { challenges: ['HEAD_TURNS', 'LIGHT'], withoutLight: 'TURNS_DECIDE' } : {}),
-              })
+              onChange({ ...liveness, challenges: currentTarget.checked ? ['HEAD_TURNS', 'LIGHT'] : ['HEAD_TURNS'] })
             }
           />{' '}
           {texts.light}
@@ -38,9 +43,9 @@ export function LivenessSettings({ liveness, onChange }: { liveness: Liveness; o
         <label class="field">
           <span>{texts.withoutLight}</span>
           <select
-            value={liveness.withoutLight ?? 'TURNS_DECIDE'}
+            value={liveness.withoutLight}
             onChange={({ currentTarget }) =>
-              onChange({ ...liveness, withoutLight: currentTarget.value as NonNullable<Liveness['withoutLight']> })
+              onChange({ ...liveness, withoutLight: currentTarget.value as Liveness['withoutLight'] })
             }
           >
             <option value="TURNS_DECIDE">{texts.without.TURNS_DECIDE}</option>

@@ -1,5 +1,6 @@
 import type { Policy } from '@faceproof/protocol/policy.js';
-import { Field } from '../../parts/field.js';
+import { useGet } from '../../api/use-get.js';
+import { Field } from '../../parts/forms/field.js';
 import { useTexts } from '../../texts/language.js';
 import { LivenessSettings } from './liveness-settings.js';
 import { POLICY } from './texts.js';
@@ -11,7 +12,13 @@ export function OtherSettings({ draft, set }: { draft: Policy; set: Set }) {
   const texts = useTexts(POLICY);
   return (
     <>
-      <LivenessSettings liveness={draft.liveness} onChange={(liveness) => set({ liveness })} />
+      <LivenessSettings
+        liveness={draft.liveness}
+        onChange={(liveness) => {
+          const active = { ...draft.checks['liveness.active'], required: liveness.mode !== 'PASSIVE' };
+          set({ liveness, checks: { ...draft.checks, 'liveness.active': active } });
+        }}
+      />
       <section class="fields">
         <h2>{texts.sessions}</h2>
         <Select
@@ -46,16 +53,27 @@ export function OtherSettings({ draft, set }: { draft: Policy; set: Set }) {
       <Retention draft={draft} set={set} />
       <section class="fields">
         <h2>{texts.profile}</h2>
-        <Select
-          label={texts.profile}
-          help={texts.profileHelp}
-          value={draft.profileId}
-          words={texts.profiles}
-          values={Object.keys(texts.profiles) as Policy['profileId'][]}
-          onChange={(profileId) => set({ profileId })}
-        />
+        <ProfileField profileId={draft.profileId} set={set} />
       </section>
     </>
+  );
+}
+
+/** Of the instance's profiles, which are the operator's too. */
+function ProfileField({ profileId, set }: { profileId: string; set: Set }) {
+  const texts = useTexts(POLICY);
+  const found = useGet<{ data: { profileId: string; title: string }[] }>('/v1/profiles');
+  const titles = (found.data?.data ?? []).map((one) => [one.profileId, one.title]);
+  const words: Record<string, string> = { [profileId]: profileId, ...Object.fromEntries(titles) };
+  return (
+    <Select
+      label={texts.profile}
+      help={texts.profileHelp}
+      value={profileId}
+      words={words}
+      values={Object.keys(words)}
+      onChange={(chosen) => set({ profileId: chosen })}
+    />
   );
 }
 

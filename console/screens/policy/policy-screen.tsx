@@ -1,12 +1,14 @@
 import { useRoute } from 'wouter-preact';
-import { Heading } from '../../parts/heading.js';
-import { Nothing } from '../../parts/nothing.js';
-import { Tabs } from '../../parts/tabs.js';
+import { Heading } from '../../parts/shown/heading.js';
+import { Tabs } from '../../parts/shown/tabs.js';
+import { Nothing } from '../../parts/states/nothing.js';
 import { useTexts } from '../../texts/language.js';
 import { TITLES } from '../titles.js';
+import { ChoosePolicy } from './choose-policy.js';
 import './policy.css';
 import { Settings } from './settings.js';
 import { POLICY } from './texts.js';
+import { usePolicy } from './use-policy.js';
 import { Versions } from './versions.js';
 
 /** What the account asks of its sessions. */
@@ -15,15 +17,17 @@ export function PolicyScreen() {
   const title = useTexts(TITLES).policy;
   const [, params] = useRoute('/policy/:tab?');
   const tab = params?.tab;
+  const { query } = usePolicy();
   return (
     <>
       <Heading title={title} />
+      <ChoosePolicy />
       <Tabs
         label={title}
         current={tab ?? 'settings'}
         tabs={[
-          { href: '/policy', name: 'settings', text: texts.tabs.settings },
-          { href: '/policy/versions', name: 'versions', text: texts.tabs.versions },
+          { href: `/policy${query}`, name: 'settings', text: texts.tabs.settings },
+          { href: `/policy/versions${query}`, name: 'versions', text: texts.tabs.versions },
         ]}
       />
       {tab === undefined ? <Settings /> : tab === 'versions' ? <Versions /> : <Nothing />}

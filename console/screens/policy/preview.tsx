@@ -1,23 +1,24 @@
-import type { PolicyPreview } from '@faceproof/protocol/api/policy.js';
+import type { PolicyPreview } from '@faceproof/protocol/api/account/policy.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import { useRouter } from 'wouter-preact';
 import { useApi } from '../../api/use-api.js';
-import { ActButton } from '../../parts/act-button.js';
-import { TableFrame } from '../../parts/table-frame.js';
+import { ActButton } from '../../parts/forms/act-button.js';
+import { TableFrame } from '../../parts/shown/table-frame.js';
 import { OUTCOME_WORDS } from '../../session-view/words.js';
 import { fill } from '../../texts/catalogue.js';
 import { formatNumber } from '../../texts/formats.js';
 import { useLanguage, useTexts } from '../../texts/language.js';
 import { PREVIEW } from './preview-texts.js';
-import { wholePolicy } from './whole-policy.js';
+import { usePolicy } from './use-policy.js';
 
-/** What the draft would have decided, once somebody asks. @param found of this draft; null until then */
+/** What the draft would have decided, once someone asks. @param found of this draft; null until then */
 export function Preview(props: { draft: Policy; found: PolicyPreview | null; onFound: (found: PolicyPreview) => void }) {
   const { draft, found, onFound } = props;
   const texts = useTexts(PREVIEW);
   const api = useApi();
+  const { policyId } = usePolicy();
   const ask = async () =>
-    onFound(await api.call<PolicyPreview>('POST', '/v1/policy/preview', { body: { policy: wholePolicy(draft) } }));
+    onFound(await api.call<PolicyPreview>('POST', '/v1/policy/preview', { body: { policyId, policy: draft } }));
   return (
     <section class="preview">
       <h2>{texts.title}</h2>
@@ -34,13 +35,14 @@ function Found({ found }: { found: PolicyPreview }) {
   const texts = useTexts(PREVIEW);
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language, { maximumFractionDigits: 2 });
-  const { judged, unchanged, changes, reviewsPerDay, missing } = found;
+  const { judged, unchanged, changes, reviewsPerDay, asked, missing } = found;
   return (
     <>
       <p>
         <strong>{fill(texts.judged, { judged: number(judged), changed: number(judged - unchanged) })}</strong>
       </p>
       {changes.length === 0 ? null : <Changes changes={changes} />}
+      <p>{fill(texts.asked, { before: number(asked.before), after: number(asked.after) })}</p>
       <p>{fill(texts.reviews, { before: number(reviewsPerDay.before), after: number(reviewsPerDay.after) })}</p>
       {missing === 0 ? null : <Missing found={found} />}
     </>

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { codeOf } from '../../api/api-error.js';
 import { useApi } from '../../api/use-api.js';
 import { useGet } from '../../api/use-get.js';
-import { Answered } from '../../parts/answered.js';
+import { Answered } from '../../parts/states/answered.js';
 import { useMay } from '../../sign-in/use-may.js';
 import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
@@ -11,6 +11,7 @@ import { Draft } from './draft.js';
 import { savePolicy } from './save-policy.js';
 import type { StoredPolicy } from './stored-policy.js';
 import { POLICY } from './texts.js';
+import { usePolicy } from './use-policy.js';
 
 type News = { kind: 'SAVED' | 'CONFLICT'; version: number } | null;
 
@@ -20,12 +21,13 @@ export function Settings() {
   const api = useApi();
   const queries = useQueryClient();
   const mayChange = useMay()('policy');
-  const found = useGet<StoredPolicy>('/v1/policy');
+  const { path } = usePolicy();
+  const found = useGet<StoredPolicy>(path);
   const [news, setNews] = useState<News>(null);
   const save = async (draft: StoredPolicy['policy'], version: number) => {
     try {
-      const stored = await savePolicy(api, draft, version);
-      queries.setQueryData([api.mode, '/v1/policy'], stored);
+      const stored = await savePolicy(api, path, draft, version);
+      queries.setQueryData([api.mode, path], stored);
       setNews({ kind: 'SAVED', version: stored.version });
     } catch (error) {
       if (codeOf(error) !== 'policy_version_mismatch') throw error;
@@ -43,7 +45,7 @@ export function Settings() {
           <p role="status" class={news === null ? '' : `banner ${news.kind === 'CONFLICT' ? 'warn' : ''}`}>
             {news === null ? '' : fill(news.kind === 'SAVED' ? texts.saved : texts.conflict, { version: news.version })}
           </p>
-          <Draft key={api.mode} stored={stored} mayChange={mayChange} save={save} />
+          <Draft key={`${api.mode} ${path}`} stored={stored} mayChange={mayChange} save={save} />
         </>
       )}
     </Answered>

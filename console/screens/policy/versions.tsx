@@ -1,14 +1,14 @@
-import type { PolicyVersion } from '@faceproof/protocol/api/policy.js';
+import type { PolicyVersion } from '@faceproof/protocol/api/account/policy.js';
 import { useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
 import { useApi } from '../../api/use-api.js';
 import { useGet } from '../../api/use-get.js';
-import { Answered } from '../../parts/answered.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { CopyId } from '../../parts/copy-id.js';
-import { Pager } from '../../parts/pager.js';
-import { Time } from '../../parts/time.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { CopyId } from '../../parts/shown/copy-id.js';
+import { Pager } from '../../parts/shown/pager.js';
+import { Time } from '../../parts/shown/time.js';
+import { Answered } from '../../parts/states/answered.js';
 import { useMay } from '../../sign-in/use-may.js';
 import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
@@ -18,6 +18,7 @@ import { savePolicy } from './save-policy.js';
 import { compareSettings } from './setting.js';
 import type { StoredPolicy } from './stored-policy.js';
 import { POLICY } from './texts.js';
+import { usePolicy } from './use-policy.js';
 
 interface VersionPage {
   data: PolicyVersion[];
@@ -29,9 +30,10 @@ export function Versions() {
   const mayChange = useMay()('policy');
   const [search] = useSearchParams();
   const cursor = search.get('cursor');
-  const path = `/v1/policy/versions?limit=10${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
+  const { policyId, path: currentPath } = usePolicy();
+  const path = `/v1/policy/versions?limit=10&policyId=${encodeURIComponent(policyId)}${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
   const list = useGet<VersionPage>(path);
-  const current = useGet<StoredPolicy>('/v1/policy');
+  const current = useGet<StoredPolicy>(currentPath);
   const [restored, setRestored] = useState<PolicyVersion | null>(null);
   return (
     <Answered of={list}>
@@ -94,12 +96,13 @@ function OneVersion(props: { version: PolicyVersion; isCurrent: boolean; onResto
 function Restore({ version, current, onClose }: { version: PolicyVersion; current: StoredPolicy; onClose: () => void }) {
   const texts = useTexts(POLICY);
   const api = useApi();
+  const { path } = usePolicy();
   const queries = useQueryClient();
   const counted = useCounted();
   const differences = compareSettings(current.policy, version.policy);
   const restore = async () => {
-    await savePolicy(api, version.policy, current.version);
-    await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/v1/policy') });
+    await savePolicy(api, path, version.policy, current.version);
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/v1/polic') });
   };
   return (
     <ConfirmDialog

@@ -1,8 +1,8 @@
-import type { Review } from '@faceproof/protocol/api/reviews.js';
+import type { Review } from '@faceproof/protocol/api/sessions/reviews.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { Link } from 'wouter-preact';
-import { CopyId } from '../../parts/copy-id.js';
-import { Time } from '../../parts/time.js';
+import { CopyId } from '../../parts/shown/copy-id.js';
+import { Time } from '../../parts/shown/time.js';
 import { CheckBars } from '../../session-view/check-bars.js';
 import { FLOW_WORDS, OUTCOME_WORDS, REASON_WORDS } from '../../session-view/words.js';
 import { fill } from '../../texts/catalogue.js';

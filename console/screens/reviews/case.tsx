@@ -1,12 +1,12 @@
-import type { Review } from '@faceproof/protocol/api/reviews.js';
+import type { Review } from '@faceproof/protocol/api/sessions/reviews.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { ReviewReasonCode } from '@faceproof/protocol/reasons.js';
 import type { ReviewOutcome } from '@faceproof/protocol/words.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useGet } from '../../api/use-get.js';
-import { Answered } from '../../parts/answered.js';
-import { Message } from '../../parts/message.js';
-import { useKeys } from '../../parts/use-keys.js';
+import { useKeys } from '../../parts/forms/use-keys.js';
+import { Answered } from '../../parts/states/answered.js';
+import { Message } from '../../parts/states/message.js';
 import type { Pictures } from '../../session-view/open-pictures.js';
 import type { Player } from '../../session-view/use-player.js';
 import { useMe } from '../../sign-in/use-me.js';
@@ -20,7 +20,7 @@ import { DeclineReasons } from './decline-reasons.js';
 import { Lease } from './lease.js';
 import { hasVoted, mayVote } from './may-vote.js';
 import { REVIEWS } from './texts.js';
-import { useHold } from './use-hold.js';
+import { useClaim } from './use-claim.js';
 import { useLease } from './use-lease.js';
 
 /** How long the pictures are on the screen before the scores are. */
@@ -55,7 +55,7 @@ function OpenCase(props: CaseProps & { session: SessionEnvelope }) {
   const { sessionId, session, review, votes, note, onNote, preloaded, onShown, go, onHelp } = props;
   const texts = useTexts(REVIEWS);
   const me = useMe();
-  const { busy, error, claim, release, renew } = useHold(sessionId);
+  const { busy, error, claim, release, renew } = useClaim(sessionId);
   const [declining, setDeclining] = useState(false);
   const [scores, setScores] = useState(false);
   const [looked, setLooked] = useState(false);

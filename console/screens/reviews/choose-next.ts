@@ -1,5 +1,5 @@
-import type { Me } from '@faceproof/protocol/api/me.js';
-import type { Review } from '@faceproof/protocol/api/reviews.js';
+import type { Me } from '@faceproof/protocol/api/account/me.js';
+import type { Review } from '@faceproof/protocol/api/sessions/reviews.js';
 import { mayVote } from './may-vote.js';
 
 export type Step = 'next' | 'previous' | 'onward';

@@ -1,4 +1,4 @@
-import { ErrorLine } from '../../parts/error-line.js';
+import { ErrorLine } from '../../parts/states/error-line.js';
 import { useTexts } from '../../texts/language.js';
 import { REVIEWS } from './texts.js';
 

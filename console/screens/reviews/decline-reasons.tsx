@@ -1,6 +1,6 @@
 import { REVIEW_REASON_CODES, type ReviewReasonCode } from '@faceproof/protocol/reasons.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useKeys } from '../../parts/use-keys.js';
+import { useKeys } from '../../parts/forms/use-keys.js';
 import { REASON_WORDS } from '../../session-view/words.js';
 import { useTexts } from '../../texts/language.js';
 import { useCounted } from '../../texts/plural.js';

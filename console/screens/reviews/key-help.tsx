@@ -1,4 +1,4 @@
-import { Dialog } from '../../parts/dialog.js';
+import { Dialog } from '../../parts/dialogs/dialog.js';
 import { PARTS } from '../../parts/texts.js';
 import { useTexts } from '../../texts/language.js';
 import { REVIEWS } from './texts.js';

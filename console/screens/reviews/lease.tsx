@@ -1,8 +1,7 @@
-import type { Review } from '@faceproof/protocol/api/reviews.js';
-import { useNow } from '../../parts/use-now.js';
+import type { Review } from '@faceproof/protocol/api/sessions/reviews.js';
+import { useNow } from '../../parts/shown/use-now.js';
 import { fill } from '../../texts/catalogue.js';
 import { useLanguage, useTexts } from '../../texts/language.js';
-import { nameOf } from './holder.js';
 import { REVIEWS } from './texts.js';
 
 /** Who holds the case, and until when. */
@@ -25,4 +24,9 @@ export function Lease({ review, isMine }: { review: Review; isMine: boolean }) {
       {state === 'DISPUTED' ? <p class="quiet">{texts.disputed}</p> : null}
     </>
   );
+}
+
+/** Who holds a review, for people. A key has no name. */
+export function nameOf({ claimedBy, claimedByName }: Pick<Review, 'claimedBy' | 'claimedByName'>): string {
+  return claimedByName ?? (claimedBy === null ? '' : `…${claimedBy.slice(-6)}`);
 }

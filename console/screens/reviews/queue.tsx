@@ -1,13 +1,13 @@
-import type { Review } from '@faceproof/protocol/api/reviews.js';
+import type { Review } from '@faceproof/protocol/api/sessions/reviews.js';
 import { useEffect, useRef } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { Time } from '../../parts/time.js';
+import { Time } from '../../parts/shown/time.js';
 import { REASON_WORDS } from '../../session-view/words.js';
 import { useTexts } from '../../texts/language.js';
-import { nameOf } from './holder.js';
+import { nameOf } from './lease.js';
 import { REVIEWS } from './texts.js';
 
-/** The cases, oldest first. A case that somebody else holds is grey and names them. */
+/** The cases, oldest first. A case that someone else holds is grey and names them. */
 export function Queue(props: { reviews: readonly Review[]; selected: string | undefined; memberId: string }) {
   const { reviews, selected, memberId } = props;
   const texts = useTexts(REVIEWS);

@@ -1,4 +1,4 @@
-import type { Review } from '@faceproof/protocol/api/reviews.js';
+import type { Review } from '@faceproof/protocol/api/sessions/reviews.js';
 import { useEffect, useRef } from 'preact/hooks';
 
 const LOOK_EVERY_MS = 15_000;

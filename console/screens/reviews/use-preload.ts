@@ -1,4 +1,4 @@
-import type { Review } from '@faceproof/protocol/api/reviews.js';
+import type { Review } from '@faceproof/protocol/api/sessions/reviews.js';
 import { useQueryClient } from '@tanstack/preact-query';
 import { useEffect, useRef } from 'preact/hooks';
 import { useApi } from '../../api/use-api.js';
@@ -7,7 +7,7 @@ import { useMe } from '../../sign-in/use-me.js';
 
 /**
  * Loads a case before it is opened: the session, and its two first pictures. The role of a reviewer sees pictures only of cases that
- * it holds, so of a case that nobody holds a reviewer gets only the session.
+ * it holds, so of a case that no one holds a reviewer gets only the session.
  */
 export function usePreload() {
   const api = useApi();

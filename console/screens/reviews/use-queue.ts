@@ -1,4 +1,4 @@
-import type { Review } from '@faceproof/protocol/api/reviews.js';
+import type { Review } from '@faceproof/protocol/api/sessions/reviews.js';
 import { useGet } from '../../api/use-get.js';
 
 /** How often the service is asked while it sends no news, and in case that news was lost. */

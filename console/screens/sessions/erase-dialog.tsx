@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-api.js';
-import { Answered } from '../../parts/answered.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { Dialog } from '../../parts/dialog.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { Dialog } from '../../parts/dialogs/dialog.js';
+import { Answered } from '../../parts/states/answered.js';
 import { fill } from '../../texts/catalogue.js';
 import { formatNumber } from '../../texts/formats.js';
 import { useLanguage, useTexts } from '../../texts/language.js';
 import { useCounted } from '../../texts/plural.js';
 import { SESSIONS } from './texts.js';
-import { useHoldings } from './use-holdings.js';
+import { useSubjectSummary } from './use-subject-summary.js';
 
 const ERASED = ['sessions', 'captures', 'files', 'enrollments'] as const;
 type Erased = Record<(typeof ERASED)[number], number>;
@@ -20,7 +20,7 @@ export function EraseDialog(props: { subjectId: string; onErased: () => Promise<
   const language = useLanguage();
   const api = useApi();
   const [erased, setErased] = useState<Erased | null>(null);
-  const holdings = useHoldings(subjectId);
+  const summary = useSubjectSummary(subjectId);
   const erase = async () => {
     const answer = await api.call<{ erased: Erased }>('POST', '/v1/subjects/erase', { body: { subjectId } });
     setErased(answer.erased);
@@ -32,13 +32,13 @@ export function EraseDialog(props: { subjectId: string; onErased: () => Promise<
       title={texts.erase}
       action={texts.erase}
       typed={subjectId}
-      ready={holdings.isSuccess}
+      ready={summary.isSuccess}
       act={erase}
       onDone={() => undefined}
       onClose={onClose}
     >
       <p>{texts.eraseHelp}</p>
-      <Answered of={holdings}>
+      <Answered of={summary}>
         {({ held }) => (
           <ul>
             {held

@@ -1,13 +1,13 @@
-import type { SubjectHoldings } from '@faceproof/protocol/api/subjects.js';
+import type { SubjectSummary } from '@faceproof/protocol/api/evidence/subjects.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { useState } from 'preact/hooks';
-import { Answered } from '../../parts/answered.js';
-import { TableFrame } from '../../parts/table-frame.js';
-import { Time } from '../../parts/time.js';
+import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Time } from '../../parts/shown/time.js';
+import { Answered } from '../../parts/states/answered.js';
 import { formatNumber } from '../../texts/formats.js';
 import { useLanguage, useTexts } from '../../texts/language.js';
 import { SESSIONS } from './texts.js';
-import { useHoldings } from './use-holdings.js';
+import { useSubjectSummary } from './use-subject-summary.js';
 
 /** What is held about the person of a session, and until when. */
 export function HeldSection({ session }: { session: SessionEnvelope }) {
@@ -33,15 +33,15 @@ export function HeldSection({ session }: { session: SessionEnvelope }) {
 
 function Asked({ subjectId }: { subjectId: string }) {
   const texts = useTexts(SESSIONS);
-  const holdings = useHoldings(subjectId);
+  const summary = useSubjectSummary(subjectId);
   return (
-    <Answered of={holdings}>
+    <Answered of={summary}>
       {({ held }) => (held.length === 0 ? <p class="quiet">{texts.heldNothing}</p> : <HeldTable held={held} />)}
     </Answered>
   );
 }
 
-function HeldTable({ held }: { held: SubjectHoldings['held'] }) {
+function HeldTable({ held }: { held: SubjectSummary['held'] }) {
   const texts = useTexts(SESSIONS);
   const language = useLanguage();
   return (

@@ -1,10 +1,9 @@
-import type { AuditEntry } from '@faceproof/protocol/api/audit.js';
+import type { AuditEntry } from '@faceproof/protocol/api/evidence/audit.js';
 import { useGet } from '../../api/use-get.js';
-import { Answered } from '../../parts/answered.js';
-import { Time } from '../../parts/time.js';
+import { Time } from '../../parts/shown/time.js';
+import { Answered } from '../../parts/states/answered.js';
 import { useMemberNames } from '../../sign-in/use-member-names.js';
 import { useTexts } from '../../texts/language.js';
-import { nameActor } from './name-actor.js';
 import { SESSIONS } from './texts.js';
 
 const SHOWN_MAX = 20;
@@ -36,4 +35,17 @@ export function LookSection({ sessionId }: { sessionId: string }) {
       </Answered>
     </section>
   );
+}
+
+const SHOWN_LETTERS = 6;
+
+/** Who did what an entry says. Pure. @param by.names of the members that are known: of others, the end of the id is shown */
+function nameActor(
+  { actorKind, actor }: Pick<AuditEntry, 'actorKind' | 'actor'>,
+  { names, texts }: { names: ReadonlyMap<string, string>; texts: { operator: string; member: string; program: string } },
+): string {
+  if (actorKind === 'OPERATOR' || actor === null) return texts.operator;
+  const end = `…${actor.slice(-SHOWN_LETTERS)}`;
+  if (actorKind === 'MEMBER') return names.get(actor) ?? `${texts.member} ${end}`;
+  return `${texts.program} ${end}`;
 }

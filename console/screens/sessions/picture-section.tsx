@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/language.js';
 import { useCounted } from '../../texts/plural.js';
 import { SESSIONS } from './texts.js';
 
-/** Pictures of a person are loaded only when somebody asks: each look is an entry of the audit log. */
+/** Pictures of a person are loaded only when someone asks: each look is an entry of the audit log. */
 export function PictureSection({ sessionId }: { sessionId: string }) {
   const texts = useTexts(SESSIONS);
   const [asked, setAsked] = useState(false);

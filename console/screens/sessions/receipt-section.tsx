@@ -5,8 +5,8 @@ import { type Verification, verifyEvidence } from '@faceproof/protocol/evidence/
 import { useState } from 'preact/hooks';
 import type { Api } from '../../api/open-api.js';
 import { useApi } from '../../api/use-api.js';
-import { ActButton } from '../../parts/act-button.js';
-import { CopyId } from '../../parts/copy-id.js';
+import { ActButton } from '../../parts/forms/act-button.js';
+import { CopyId } from '../../parts/shown/copy-id.js';
 import { useMe } from '../../sign-in/use-me.js';
 import { useTexts } from '../../texts/language.js';
 import { SESSIONS } from './texts.js';

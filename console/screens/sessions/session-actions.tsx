@@ -1,10 +1,10 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-api.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { CopyId } from '../../parts/copy-id.js';
-import { Dialog } from '../../parts/dialog.js';
-import { Time } from '../../parts/time.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { Dialog } from '../../parts/dialogs/dialog.js';
+import { CopyId } from '../../parts/shown/copy-id.js';
+import { Time } from '../../parts/shown/time.js';
 import { useMe } from '../../sign-in/use-me.js';
 import { useTexts } from '../../texts/language.js';
 import { useCounted } from '../../texts/plural.js';

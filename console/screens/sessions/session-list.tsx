@@ -1,20 +1,20 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
-import { Link } from 'wouter-preact';
+import { Link, useLocation, useSearchParams } from 'wouter-preact';
+import { useHistoryState } from 'wouter-preact/use-browser-location';
 import { useApi } from '../../api/use-api.js';
-import { Answered } from '../../parts/answered.js';
-import { Heading } from '../../parts/heading.js';
-import { Message } from '../../parts/message.js';
-import { TableFrame } from '../../parts/table-frame.js';
-import { Time } from '../../parts/time.js';
+import { Heading } from '../../parts/shown/heading.js';
+import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Time } from '../../parts/shown/time.js';
+import { Answered } from '../../parts/states/answered.js';
+import { Message } from '../../parts/states/message.js';
 import { REASON_WORDS } from '../../session-view/words.js';
 import { useTexts } from '../../texts/language.js';
 import { TITLES } from '../titles.js';
-import { toSearch } from './filters.js';
+import { type Filters, type PersonalFilters, readOpenFilters, toSearch } from './filters.js';
 import { SessionFilters } from './session-filters.js';
 import { StatusMark } from './status-mark.js';
 import { SESSIONS } from './texts.js';
-import { useFilters } from './use-filters.js';
 
 const LIMIT = 50;
 
@@ -113,4 +113,16 @@ function SessionTable({ sessions }: { sessions: readonly SessionEnvelope[] }) {
       </tbody>
     </TableFrame>
   );
+}
+
+/** The filters of the address and of the history entry, and what changes them. */
+function useFilters(): [Filters, (filters: Filters) => void] {
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const personal = useHistoryState<PersonalFilters | null>() ?? {};
+  const change = ({ open, personal }: Filters) => {
+    const query = new URLSearchParams(open).toString();
+    navigate(query === '' ? '/sessions' : `/sessions?${query}`, { state: personal });
+  };
+  return [{ open: readOpenFilters(search), personal }, change];
 }

@@ -1,10 +1,10 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { Link } from 'wouter-preact';
 import { useGet } from '../../api/use-get.js';
-import { Answered } from '../../parts/answered.js';
-import { CopyId } from '../../parts/copy-id.js';
-import { Heading } from '../../parts/heading.js';
-import { Time } from '../../parts/time.js';
+import { CopyId } from '../../parts/shown/copy-id.js';
+import { Heading } from '../../parts/shown/heading.js';
+import { Time } from '../../parts/shown/time.js';
+import { Answered } from '../../parts/states/answered.js';
 import { CheckBars } from '../../session-view/check-bars.js';
 import { ATTEMPT_WORDS, CLOSE_WORDS, FLOW_WORDS, OUTCOME_WORDS, REASON_WORDS, STATUS_WORDS } from '../../session-view/words.js';
 import { useMay } from '../../sign-in/use-may.js';
@@ -20,6 +20,7 @@ import { SessionActions } from './session-actions.js';
 import { StatusMark } from './status-mark.js';
 import { SESSIONS } from './texts.js';
 import { composeTimeline } from './timeline.js';
+import { VerdictSection } from './verdict-section.js';
 
 /** A session that still moves is asked for again this often. */
 const MOVING_MS = 5_000;
@@ -62,6 +63,7 @@ function Page({ session, onDone }: { session: SessionEnvelope; onDone: () => Pro
             </p>
           ) : null}
           {seesPictures ? <PictureSection key={`${sessionId} ${erasedAt}`} sessionId={sessionId} /> : null}
+          <VerdictSection evaluation={session.evaluation} />
           <ReceiptSection session={session} />
         </div>
         <div>
@@ -134,7 +136,7 @@ function Timeline({ session }: { session: SessionEnvelope }) {
 function Facts({ session }: { session: SessionEnvelope }) {
   const texts = useTexts(SESSIONS);
   const flows = useTexts(FLOW_WORDS);
-  const { flow, purpose, subjectId, metadata, consent, enrollment, evaluation } = session;
+  const { flow, purpose, subjectId, metadata, consent, enrollment } = session;
   return (
     <section>
       <h2>{texts.facts}</h2>
@@ -181,7 +183,6 @@ function Facts({ session }: { session: SessionEnvelope }) {
           </>
         )}
       </dl>
-      <p class="quiet">{fill(evaluation.conforms ? texts.policy : texts.policyNot, { profile: evaluation.profileId })}</p>
     </section>
   );
 }

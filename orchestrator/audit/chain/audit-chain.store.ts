@@ -34,7 +34,7 @@ export function storeLinks(tx: Transaction, links: readonly Link[]): Change {
       links.map(({ prevHash }) => prevHash),
       links.map(({ hash }) => hash),
       links.map(({ chainedAt }) => chainedAt),
-    ] as never,
+    ],
   );
 }
 

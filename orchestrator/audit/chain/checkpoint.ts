@@ -13,10 +13,7 @@ export interface SignedHead extends Head {
 /** CHECKPOINT: the chain had this head. ANCHOR: the service deletes the rows up to this head. */
 export type Statement = 'CHECKPOINT' | 'ANCHOR';
 
-const DOMAINS: Record<Statement, string> = {
-  CHECKPOINT: 'faceproof/audit-checkpoint/v1',
-  ANCHOR: 'faceproof/audit-anchor/v1',
-};
+const DOMAINS: Record<Statement, string> = { CHECKPOINT: 'faceproof/audit-checkpoint/v1', ANCHOR: 'faceproof/audit-anchor/v1' };
 
 /** The signed bytes: domain, number, hash and time, one per line. Pure. */
 export function statementBytes(statement: Statement, { seq, hash }: Head, signedAt: Date): Buffer {

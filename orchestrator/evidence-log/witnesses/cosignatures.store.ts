@@ -9,7 +9,7 @@ export async function storeWitness(db: Queryable, vkey: string): Promise<void> {
 }
 
 /**
- * Leases a witness that has not cosigned the checkpoint of this size, is not to be left alone, and that nobody else asks.
+ * Leases a witness that has not cosigned the checkpoint of this size, is not to be left alone, and that no one else asks.
  *
  * @returns what is known of it; null: there is nothing to do
  */

@@ -107,7 +107,7 @@ async function settle(
 const SENTENCES: Readonly<Record<WitnessFailure, string>> = {
   UNREACHABLE: 'A witness does not answer',
   BUSY: 'A witness cannot cosign now',
-  BAD_ANSWER: 'A witness answers with something that is no cosignature',
+  BAD_ANSWER: 'A witness answered with something that is not a cosignature',
   REFUSED: 'A witness refuses the checkpoint: check that it knows the key of this log',
   AHEAD: 'A witness cosigned a longer log than this one: the log was cut, such as by a restore, or the witness errs',
   INCONSISTENT: 'A witness cosigned another history of this log: the log was rewritten, or the witness errs',

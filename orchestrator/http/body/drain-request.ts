@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-export const DRAINED_BYTES_MAX = 64_000_000;
-export const DRAINED_MS_MAX = 10_000;
+const DRAINED_BYTES_MAX = 64_000_000;
+const DRAINED_MS_MAX = 10_000;
 
 /**
  * Reads and discards the rest of a refused body. Most clients send the whole body before they read the answer; if the

@@ -18,15 +18,22 @@ export interface FileInMemory {
 /** A part of the memory: from an offset to the next. */
 type Span = [from: number, to: number];
 
-/** @param bytesMax is reserved with the first chunk; the system provides the memory as it fills */
+/** At first; then four times as many whenever they are full. */
+const RESERVED_BYTES = 65_536;
+
+/** Little is reserved before much has arrived: the sender states `bytesMax`. */
 export function openFileMemory(bytesMax: number): FileMemory {
   const held: { memory: Buffer | null; used: number } = { memory: null, used: 0 };
   const append = (chunk: Uint8Array): Span | null => {
     const from = held.used;
     if (from + chunk.length > bytesMax) return null;
-    held.memory ??= Buffer.allocUnsafeSlow(bytesMax);
-    held.memory.set(chunk, from);
     held.used += chunk.length;
+    if (held.memory === null || held.used > held.memory.length) {
+      const filled = held.memory?.subarray(0, from);
+      held.memory = Buffer.allocUnsafeSlow(Math.min(bytesMax, Math.max(RESERVED_BYTES, 4 * held.used)));
+      if (filled !== undefined) held.memory.set(filled);
+    }
+    held.memory.set(chunk, from);
     return [from, held.used];
   };
   const view = ([from, to]: Span) => held.memory?.subarray(from, to) ?? Buffer.alloc(0);

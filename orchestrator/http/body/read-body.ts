@@ -20,7 +20,7 @@ export interface RawBody {
 }
 
 /**
- * @throws Refusal overloaded, unsupported_media_type, payload_too_large, malformed_json, invalid_header, validation_failed (a broken
+ * @throws Refusal overloaded, upload_too_slow, unsupported_media_type, payload_too_large, malformed_json, invalid_header, validation_failed (a broken
  *   form)
  */
 export async function readBody(request: IncomingMessage, kind: BodyKind, turn: MultipartTurn): Promise<RawBody> {

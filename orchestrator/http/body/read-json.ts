@@ -2,15 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import type { FieldError } from '@faceproof/protocol/problems.js';
 import getRawBody from 'raw-body';
 import type { z } from 'zod';
-import { Refusal } from '../../refusal.js';
+import { isRefusal, Refusal } from '../../refusal.js';
+import { watchRate } from './watch-rate.js';
 
-export const JSON_BYTES_MAX = 64 * 1024;
-export const JSON_DEPTH_MAX = 32;
+const JSON_BYTES_MAX = 64 * 1024;
+const JSON_DEPTH_MAX = 32;
 const ERRORS_MAX = 20;
 
 /**
  * @returns the body's bytes; empty if there is no body
- * @throws Refusal unsupported_media_type, payload_too_large, malformed_json (cut short)
+ * @throws Refusal unsupported_media_type, upload_too_slow, payload_too_large, malformed_json (cut short)
  */
 export async function readJsonBytes(request: IncomingMessage): Promise<Buffer> {
   const declared = request.headers['content-length'];
@@ -22,13 +23,20 @@ export async function readJsonBytes(request: IncomingMessage): Promise<Buffer> {
   if (request.headers['content-encoding'] !== undefined && request.headers['content-encoding'] !== 'identity') {
     throw new Refusal('unsupported_media_type', 'Send the body without Content-Encoding.');
   }
+  let endWatch = () => {};
+  const tooSlow = new Promise<never>((_, reject) => {
+    endWatch = watchRate(request, reject);
+  });
   try {
-    return await getRawBody(request, { limit: JSON_BYTES_MAX, length: declared ?? null });
+    return await Promise.race([getRawBody(request, { limit: JSON_BYTES_MAX, length: declared ?? null }), tooSlow]);
   } catch (error) {
+    if (isRefusal(error)) throw error;
     if (error instanceof Error && 'type' in error && error.type === 'entity.too.large') {
       throw new Refusal('payload_too_large', `A JSON body must not exceed ${JSON_BYTES_MAX} bytes.`);
     }
     throw new Refusal('malformed_json', 'The body ended early.', { cause: error });
+  } finally {
+    endWatch();
   }
 }
 

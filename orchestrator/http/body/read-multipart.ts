@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
 import { invalidField, Refusal } from '../../refusal.js';
+import type { BodyPermit } from '../limits/body-budget.js';
 import { openFileMemory } from './file-memory.js';
+import { watchRate } from './watch-rate.js';
 
 /** A file part, whole in memory; the limits keep it small. */
 export interface FilePart {
@@ -30,12 +32,8 @@ const FIELDS_MAX = 10;
 
 /** What reading a body requires besides its limits. */
 export interface MultipartTurn {
-  /**
-   * Called with the largest possible size of the body once the headers are plausible.
-   *
-   * @throws Refusal overloaded
-   */
-  admit(bytes: number): void;
+  /** Called once the headers are plausible. */
+  admit(): BodyPermit;
   /** Aborted, with the refusal to send, if the body is no longer wanted. */
   signal?: AbortSignal;
 }
@@ -43,8 +41,8 @@ export interface MultipartTurn {
 /**
  * Reads a multipart body in which the sender controls every size.
  *
- * @throws Refusal unsupported_media_type, overloaded, payload_too_large, validation_failed (an unknown part), invalid_header
- *   (no boundary)
+ * @throws Refusal unsupported_media_type, overloaded, upload_too_slow, payload_too_large, validation_failed (an unknown part),
+ *   invalid_header (no boundary)
  */
 export async function readMultipart(
   request: IncomingMessage,
@@ -55,31 +53,41 @@ export async function readMultipart(
     throw new Refusal('unsupported_media_type', 'Send the body as "Content-Type: multipart/form-data".');
   }
   turn.signal?.throwIfAborted();
-  // A sender can leave before the body is read, and the stream then tells nobody any more.
+  // A sender can leave before the body is read, and the stream then tells no one any more.
   if (request.destroyed) throw cutShort();
   const declared = Number(request.headers['content-length'] ?? limits.totalBytesMax);
   if (declared > limits.totalBytesMax) throw tooLarge(limits.totalBytesMax);
-  turn.admit(declared);
   const parser = openParser(request, limits);
+  const permit = turn.admit();
   const memory = openFileMemory(declared);
   const result: Multipart = { files: [], fields: [] };
 
   await new Promise<void>((resolve, reject) => {
     let total = 0;
     let refused = false;
+    const endWatch = watchRate(request, (refusal) => fail(refusal));
     const fail = (refusal: Refusal) => {
+      endWatch();
       request.unpipe(parser);
       request.resume();
       // Draining the rest of the body may take a while; the buffered part must be freed before that.
       refused = true;
       memory.release();
+      permit.release();
       result.files.length = 0;
       reject(refusal);
     };
-    turn.signal?.addEventListener('abort', () => fail(turn.signal?.reason), { once: true });
+    for (const signal of [turn.signal, permit.signal])
+      signal?.addEventListener('abort', () => fail(signal.reason), { once: true });
     request.on('data', (chunk: Buffer) => {
+      if (refused) return;
       total += chunk.length;
-      if (total > limits.totalBytesMax) fail(tooLarge(limits.totalBytesMax));
+      if (total > limits.totalBytesMax) return fail(tooLarge(limits.totalBytesMax));
+      try {
+        permit.add(chunk.length);
+      } catch (refusal) {
+        fail(refusal as Refusal);
+      }
     });
     request.once('close', () => {
       if (!request.readableEnded) fail(cutShort());
@@ -107,7 +115,9 @@ export async function readMultipart(
     parser.on('fieldsLimit', () => fail(tooMany(FIELDS_MAX, 'field')));
     parser.on('error', () => fail(cutShort()));
     parser.on('close', () => {
+      endWatch();
       memory.release();
+      permit.arrived();
       resolve();
     });
     request.pipe(parser);

@@ -19,7 +19,7 @@ export function hostCookie(publicUrl: string, name: string, value: string, maxAg
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}; Max-Age=${maxAgeSeconds}`;
 }
 
-/** @returns null if there is no cookie; a cookie of another form is returned, and names nobody */
+/** @returns null if there is no cookie; a cookie of another form is returned, and names no one */
 export function readConsoleToken({ cookies }: Pick<Call, 'cookies'>, publicUrl: string): string | null {
   return cookies.get(consoleCookieName(publicUrl)) ?? null;
 }

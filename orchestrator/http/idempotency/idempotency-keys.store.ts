@@ -22,15 +22,13 @@ const TRIES = 3;
  *
  * The lease runs on the database's clock, because several processes compare it.
  *
- * @param request.hashes of the body: the one to store, and another that earlier versions stored
+ * @param request.hash of the body
  */
 export async function claimKey(
   db: Queryable,
   claim: Claim,
-  request: { hashes: readonly [Buffer, Buffer]; now: Date; leaseMs: number; forgetBefore: Date },
+  request: { hash: Buffer; now: Date; leaseMs: number; forgetBefore: Date },
 ): Promise<ClaimResult> {
-  const { hashes, ...times } = request;
-  const [hash, earlierHash] = hashes;
   for (let i = 0; i < TRIES; i++) {
     const claimed = await db.raw(
       `insert into idempotency_keys as k (id, request_hash, claim, leased_until, created_at)
@@ -40,9 +38,9 @@ export async function claimKey(
          created_at = case when k.created_at <= :forgetBefore then excluded.created_at else k.created_at end,
          answer_sealed = null, session_id = null, erased_at = null
        where k.created_at <= :forgetBefore
-          or (k.answer_sealed is null and k.erased_at is null and k.leased_until <= clock_timestamp() and k.request_hash in (:hash, :earlierHash))
+          or (k.answer_sealed is null and k.erased_at is null and k.leased_until <= clock_timestamp() and k.request_hash = :hash)
        returning 1`,
-      { id: claim.id, token: claim.token, ...times, hash, earlierHash },
+      { id: claim.id, token: claim.token, ...request },
     );
     if (claimed.rows.length === 1) return { kind: 'CLAIMED' };
 
@@ -56,7 +54,7 @@ export async function claimKey(
       );
     if (row === undefined) continue;
     if (row.erased_at !== null) return { kind: 'ERASED' };
-    if (!hashes.some((one) => one.equals(row.request_hash))) return { kind: 'OTHER_REQUEST' };
+    if (!request.hash.equals(row.request_hash)) return { kind: 'OTHER_REQUEST' };
     if (row.answer_sealed !== null) return { kind: 'ANSWERED', sealed: row.answer_sealed };
     return { kind: 'RUNNING', leaseLeftMs: row.lease_left_ms };
   }

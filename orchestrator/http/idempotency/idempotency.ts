@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { PROBLEMS } from '@faceproof/protocol/problems.js';
 import { actorIdOf, type Principal } from '../../accounts/principal.js';
+import type { Clock } from '../../clock.js';
+import type { Config } from '../../config.js';
+import type { Log } from '../../observe/log.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
-import type { Queryable } from '../../store/database.js';
+import type { Database, Queryable } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
+import type { AuthenticatingService } from '../authenticate-person.js';
 import type { Answer } from '../call.js';
 import { renderProblem } from '../problem-handler.js';
 import { type Claim, claimKey, extendClaim, keepAnswer, releaseClaim } from './idempotency-keys.store.js';
@@ -24,7 +28,7 @@ export const ANSWERS_KEPT_MS = 24 * 3_600_000;
  * A killed holder blocks its key for this long. A live one renews its lease, unless the database does not answer for as long: then
  * another may take over, and the first cannot commit, because `keepAnswer` fails in its transaction.
  */
-export const CLAIM_LEASE_MS = 5_000;
+const CLAIM_LEASE_MS = 5_000;
 const RENEW_EVERY_MS = 1_500;
 const KEY_SYNTAX = /^[\x21-\x7e]{1,255}$/;
 
@@ -59,7 +63,7 @@ export function readIdempotencyKey(header: string | undefined): string | null {
  * @throws Refusal idempotency_key_reused, idempotency_in_progress, subject_erased; any error of `run` with a status above 499
  */
 export async function answerOnce(
-  service: Service,
+  service: AuthenticatingService & { log: Log },
   request: IdempotentRequest,
   run: (keep: Keep) => Promise<Answer>,
 ): Promise<Answer> {
@@ -101,25 +105,29 @@ async function keepOrDrop(keep: Keep, db: Queryable, answer: Answer): Promise<vo
 /** The stored answer of the first call stays. */
 const keepNothing: Keep = async () => {};
 
-/** Keyed, because a body may contain a name that could be guessed. The second hash is the one used by earlier versions. */
-function fingerprintsOf(service: Service, { principal, fingerprint }: IdempotentRequest): [Buffer, Buffer] {
-  return [service.vault.digestFor(principal.accountId, 'idempotent-body', fingerprint), fingerprint];
+/** Keyed, because a body may contain a name that could be guessed. */
+function hashBody(service: { vault: Vault }, { principal, fingerprint }: IdempotentRequest): Buffer {
+  return service.vault.digestFor(principal.accountId, 'idempotent-body', fingerprint);
 }
 
 /**
  * The scope: account, mode, method, path, key, and the caller if it is a member or the route grants rights. Hashed, because a path
  * and a key are long and a key may be revealing.
  */
-function idOf(service: Service, { principal, callerOnly, method, path, key }: IdempotentRequest): Buffer {
+function idOf(service: { vault: Vault }, { principal, callerOnly, method, path, key }: IdempotentRequest): Buffer {
   const { accountId, mode, actor } = principal;
   const caller = callerOnly || actor.kind === 'MEMBER' ? [actorIdOf(principal)] : [];
   return service.vault.digestFor(accountId, 'idempotency', JSON.stringify([mode, method, path, key, ...caller]));
 }
 
-async function claimOrFind(service: Service, claim: Claim, request: IdempotentRequest): Promise<Answer | null> {
+async function claimOrFind(
+  service: { db: Database; vault: Vault; clock: Clock },
+  claim: Claim,
+  request: IdempotentRequest,
+): Promise<Answer | null> {
   const now = service.clock.now();
   const result = await claimKey(service.db, claim, {
-    hashes: fingerprintsOf(service, request),
+    hash: hashBody(service, request),
     now,
     leaseMs: CLAIM_LEASE_MS,
     forgetBefore: new Date(now.getTime() - ANSWERS_KEPT_MS),
@@ -138,7 +146,7 @@ async function claimOrFind(service: Service, claim: Claim, request: IdempotentRe
   }
 }
 
-function renewWhileRunning(service: Service, claim: Claim): NodeJS.Timeout {
+function renewWhileRunning(service: { db: Database; log: Log }, claim: Claim): NodeJS.Timeout {
   return setInterval(() => {
     extendClaim(service.db, claim, CLAIM_LEASE_MS).catch((err: unknown) =>
       service.log.warn({ err }, 'A claim on an idempotency key could not be renewed'),
@@ -147,10 +155,11 @@ function renewWhileRunning(service: Service, claim: Claim): NodeJS.Timeout {
 }
 
 /** A final refusal is stored like any other answer. One that a retry may get past is thrown on, and so is a lost claim. */
-function toStoredProblem(service: Service, request: IdempotentRequest, error: unknown): Answer {
+function toStoredProblem(service: { config: Config }, request: IdempotentRequest, error: unknown): Answer {
   if (!(error instanceof Refusal) || error.code === 'idempotency_in_progress') throw error;
   const { status } = PROBLEMS[error.code];
-  if (status >= 500 || status === 429) throw error;
+  // What a caller may not do any more says nothing about another caller with the same key.
+  if (status >= 500 || status === 429 || status === 401 || error.code === 'account_suspended') throw error;
   return {
     status,
     body: renderProblem(error, { publicUrl: service.config.publicUrl, requestId: request.requestId }),
@@ -166,14 +175,14 @@ function inProgress(leaseLeftMs = 0): Refusal {
 }
 
 /** Sealed: an answer may contain a capture token or a webhook secret, which are stored nowhere else. */
-function sealAnswer(service: Service, claim: Claim, answer: Answer): Buffer {
+function sealAnswer(service: { vault: Vault }, claim: Claim, answer: Answer): Buffer {
   const { status, headers = {}, body, runsAgain } = answer;
   if (runsAgain) return service.vault.sealUnderMaster(answerContext(claim.id), Buffer.from(JSON.stringify({ runsAgain })));
   const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
   return service.vault.sealUnderMaster(answerContext(claim.id), Buffer.from(JSON.stringify({ status, headers, text })));
 }
 
-function openAnswer(service: Service, claim: Claim, sealed: Buffer): Answer {
+function openAnswer(service: { vault: Vault }, claim: Claim, sealed: Buffer): Answer {
   const { status, headers, text, runsAgain } = JSON.parse(
     service.vault.openUnderMaster(answerContext(claim.id), sealed).toString(),
   );

@@ -1,14 +1,14 @@
 import { actorIdOf, type Principal } from '../../accounts/principal.js';
 import { type AuditEntry, storeAudit } from '../../audit/audit.store.js';
+import type { Clock, Randomness } from '../../clock.js';
 import type { Person } from '../../people/person.js';
-import type { Service } from '../../service.js';
 import type { Database, Queryable } from '../../store/database.js';
 import type { Answer } from '../call.js';
+import { type Caller, holdCaller } from '../hold-caller.js';
 import type { Keep } from './idempotency.js';
 
 export interface Write {
-  /** `TOKEN`: the operator's token. */
-  caller: Principal | Person | 'TOKEN';
+  caller: Caller;
   /** Method and route pattern. */
   action: string;
   params: Record<string, string>;
@@ -21,19 +21,20 @@ export interface Write {
 export type RecordWrite = (tx: Queryable, answer: Answer) => Promise<void>;
 
 /**
- * What must commit together with a write: its line in the audit log, and its answer under the idempotency key.
+ * What must commit together with a write: that its caller may still write, its line in the audit log, and its answer under the idempotency key.
  *
  * @param run receives `record`; a handler that calls it in its transaction commits all three or none. For the others, it is
  *   called here, after their commit and before the answer is sent.
  */
 export async function recordWrite(
-  service: Service,
+  service: { db: Database; clock: Clock; random: Randomness },
   write: Write,
   keep: Keep | null,
   run: (record: RecordWrite) => Promise<Answer>,
 ): Promise<Answer> {
   let recorded = false;
   const record: RecordWrite = async (tx, answer) => {
+    if (!answer.endsCaller) await holdCaller(tx, write.caller, service.clock.now());
     await storeAudit(tx, service, toEntry(write, answer));
     if (keep !== null) await keep(tx, answer);
     recorded = true;
@@ -44,7 +45,7 @@ export async function recordWrite(
 }
 
 /** Writes down that a caller read something. A route that calls it answers only once that is stored. */
-export function recordRead(service: Service, read: Write): RecordWrite {
+export function recordRead(service: { clock: Clock; random: Randomness }, read: Write): RecordWrite {
   return (tx, answer) => storeAudit(tx, service, toEntry(read, answer));
 }
 

@@ -8,8 +8,18 @@ import ipaddr from 'ipaddr.js';
  * @returns such as `203.0.113.7` or `2001:db8:1:2::/64`; `unknown` if it is not an address
  */
 export function addressBlock(address: string | undefined): string {
-  if (address === undefined || !ipaddr.isValid(address)) return 'unknown';
+  return blocksOf(address).at(-1) ?? 'unknown';
+}
+
+/**
+ * The blocks of an address, from the widest to the narrowest: /48, /56 and /64 of an IPv6 address, which are what providers give to a
+ * site, a home and a phone; an IPv4 address by itself, three times.
+ */
+export function blocksOf(address: string | undefined): [wide: string, middle: string, narrow: string] {
+  if (address === undefined || !ipaddr.isValid(address)) return ['unknown', 'unknown', 'unknown'];
   const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  return `${new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;
+  if (parsed instanceof ipaddr.IPv4) return [parsed.toString(), parsed.toString(), parsed.toString()];
+  const [a = 0, b = 0, c = 0, d = 0] = parsed.parts;
+  const block = (fourth: number, bits: number) => `${new ipaddr.IPv6([a, b, c, fourth, 0, 0, 0, 0]).toString()}/${bits}`;
+  return [block(0, 48), block(d & 0xff00, 56), block(d, 64)];
 }

@@ -3,6 +3,9 @@ export type RateClass = 'creates' | 'reads' | 'writes' | 'capture' | 'open';
 
 export const WINDOW_SECONDS = 60;
 
+/** What all keys and members of an account may spend together in one mode, in budgets of one key. */
+export const ACCOUNT_SHARE = 5;
+
 const TEST_REQUESTS = 120;
 
 /** Requests per window, counted for each key, member, token or address. `testRequests`: for TEST keys. */

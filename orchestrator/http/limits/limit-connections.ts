@@ -1,6 +1,6 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressBlock } from './address-block.js';
+import { blocksOf } from './address-block.js';
 
 export interface ConnectionLimits {
   /** Over all addresses. */
@@ -10,65 +10,119 @@ export interface ConnectionLimits {
 }
 
 interface Connection {
-  block: string;
-  /** Requests being read or answered. */
-  requests: number;
+  socket: Socket;
+  /** Those of its address, from the widest to the narrowest. */
+  blocks: readonly Block[];
+  openedAt: number;
+  idleSince: number;
+  /** The requests that are read or answered. */
+  requests: Set<{ request: IncomingMessage; response: ServerResponse }>;
+}
+
+interface Block {
+  name: string;
+  connections: number;
 }
 
 /**
- * Reserves room for new connections. A connection is idle until its first request has arrived, and between two requests. A
- * new connection over a limit replaces the oldest idle one: of its own address block if that is full, of any block if the
- * server is full. Silent connections therefore cannot keep others out. If no connection is idle, the new one is closed.
+ * Reserves room for new connections. A new connection over a limit replaces the one that has been idle for longest, or else the one with
+ * the least progress: in its own address block if that is full, in the fullest block if the server is full. Connections that send nothing or little, and those that do not read their
+ * answers, therefore cannot keep others out. While a whole request is handled, its connection is not closed; if there is no other, the
+ * new one is.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
-  // Ordered by the time at which they last became idle.
   const open = new Map<Socket, Connection>();
-  const perBlock = new Map<string, number>();
+  const blocks = new Map<string, Block>();
 
   server.on('connection', (socket: Socket) => {
-    const block = addressBlock(socket.remoteAddress);
-    if (!makeRoom(block)) return void socket.destroy();
-    open.set(socket, { block, requests: 0 });
-    perBlock.set(block, countOf(block) + 1);
-    socket.once('close', () => forget(socket));
+    const now = performance.now();
+    const connection = {
+      ...{ socket, blocks: enter(socket.remoteAddress), openedAt: now, idleSince: now },
+      requests: new Set<never>(),
+    };
+    open.set(socket, connection);
+    socket.once('close', () => forget(connection));
+    if (!makeRoom(connection)) close(connection);
   });
 
-  server.on('request', ({ socket }: { socket: Socket }, response: ServerResponse) => {
-    const connection = open.get(socket);
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const connection = open.get(request.socket);
     if (connection === undefined) return;
-    connection.requests += 1;
+    const answering = { request, response };
+    connection.requests.add(answering);
     response.once('close', () => {
-      connection.requests -= 1;
-      if (open.delete(socket)) open.set(socket, connection);
+      connection.requests.delete(answering);
+      connection.idleSince = performance.now();
     });
   });
 
-  function makeRoom(block: string): boolean {
+  function makeRoom(newest: Connection): boolean {
     const { connectionsPerAddressMax: perAddress, connectionsMax } = limits;
-    if (perAddress !== null && countOf(block) >= perAddress && !closeOldestIdle((one) => one.block === block)) return false;
-    return open.size < connectionsMax || closeOldestIdle(() => true);
+    const own = newest.blocks.at(-1);
+    if (perAddress !== null && own !== undefined && own.connections > perAddress && !closeOne(newest, own)) return false;
+    return open.size <= connectionsMax || closeOne(newest);
   }
 
-  function closeOldestIdle(fits: (connection: Connection) => boolean): boolean {
-    for (const [socket, connection] of open) {
-      if (connection.requests > 0 || !fits(connection)) continue;
-      forget(socket);
-      socket.destroy();
-      return true;
+  function closeOne(newest: Connection, block?: Block): boolean {
+    const now = performance.now();
+    let found: Connection | null = null;
+    for (const one of open.values()) {
+      if (one === newest || (block !== undefined && !one.blocks.includes(block))) continue;
+      if (isHandled(one) || (found !== null && !closesBefore(one, found, now))) continue;
+      found = one;
     }
-    return false;
+    if (found !== null) close(found);
+    return found !== null;
   }
 
-  function forget(socket: Socket): void {
-    const connection = open.get(socket);
-    if (connection === undefined) return;
-    open.delete(socket);
-    const left = countOf(connection.block) - 1;
-    if (left === 0) perBlock.delete(connection.block);
-    else perBlock.set(connection.block, left);
+  function enter(address: string | undefined): Block[] {
+    // An IPv4 address is three blocks of one name.
+    return blocksOf(address).map((block, level) => enterBlock(`${level} ${block}`));
   }
 
-  function countOf(block: string): number {
-    return perBlock.get(block) ?? 0;
+  function enterBlock(name: string): Block {
+    const block = blocks.get(name) ?? { name, connections: 0 };
+    block.connections += 1;
+    blocks.set(name, block);
+    return block;
   }
+
+  function close(connection: Connection): void {
+    forget(connection);
+    connection.socket.destroy();
+  }
+
+  function forget({ socket, blocks: left }: Connection): void {
+    if (!open.delete(socket)) return;
+    for (const block of left) {
+      block.connections -= 1;
+      if (block.connections === 0) blocks.delete(block.name);
+    }
+  }
+}
+
+/** A whole request waits for its answer; an answer that is not read is none. */
+function isHandled({ socket, requests }: Connection): boolean {
+  return (
+    socket.writableLength === 0 && [...requests].some(({ request, response }) => request.complete && !response.writableEnded)
+  );
+}
+
+function closesBefore(one: Connection, other: Connection, now: number): boolean {
+  for (const [i, { connections }] of one.blocks.entries()) {
+    const difference = connections - (other.blocks[i]?.connections ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  const [isIdle, otherIsIdle] = [one.requests.size === 0, other.requests.size === 0];
+  if (isIdle !== otherIsIdle) return isIdle;
+  return isIdle ? one.idleSince < other.idleSince : progressOf(one, now) < progressOf(other, now);
+}
+
+/** What every connection is credited with, so that a new one has time to begin. */
+const CREDIT_BYTES = 1000;
+
+/** @returns bytes in both directions per millisecond of its age */
+function progressOf({ socket, openedAt }: Connection, now: number): number {
+  const bytes = socket.bytesRead + socket.bytesWritten - socket.writableLength;
+  return (bytes + CREDIT_BYTES) / (now - openedAt + 1);
 }

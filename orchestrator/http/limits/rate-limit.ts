@@ -6,12 +6,15 @@ import { Refusal } from '../../refusal.js';
 import type { Database } from '../../store/database.js';
 import { digestSecret } from '../../vault/digest-secret.js';
 import { addressBlock } from './address-block.js';
-import { BUDGETS, type RateClass, WINDOW_SECONDS } from './budgets.js';
+import { ACCOUNT_SHARE, BUDGETS, type RateClass, WINDOW_SECONDS } from './budgets.js';
 
 /** The caller to count a request for, as far as known before the body is read. */
 export interface Requester {
-  /** Whom the budget belongs to: a key, or a person; null on routes without either. `mode`: whose budgets apply. */
-  counted: { id: string; mode: Mode } | null;
+  /**
+   * Whom the budget belongs to: a key, or a person; null on routes without either. `mode`: whose budgets apply. `shared`: the
+   * account and mode whose ceiling applies too; null for a person outside of an account's calls.
+   */
+  counted: { id: string; mode: Mode; shared: string | null } | null;
   /** The token on other routes; hostile, not looked up yet. */
   bearer: string | null;
   remoteAddress: string;
@@ -42,27 +45,31 @@ export interface RateLimits {
 }
 
 /** Failed authentications per minute and address. */
-export const FAILURE_BUDGET = 600;
+const FAILURE_BUDGET = 600;
 /** Callbacks from the identity provider per minute and address. */
-export const PROVIDER_BUDGET = 120;
+const PROVIDER_BUDGET = 120;
 const WARN_EVERY_MS = 10_000;
 
 /**
- * Budgets for keys are counted in the store that all orchestrators share. Other callers are counted in this process's memory:
- * a stranger must not be able to cause database writes, and with n processes the effective limit is at most n times the
- * budget. If the store is unreachable, this process counts alone: a broken limiter must not turn callers away.
+ * Budgets for keys are counted in the store that all orchestrators share. Other callers, and the ceiling of an account, are
+ * counted in this process's memory: a stranger must not be able to cause database writes, and with n processes the effective
+ * limit is at most n times the budget. If the store is unreachable, this process counts alone: a broken limiter must not turn callers away.
  *
  * @param options.factor multiplies every budget, for operators who need larger ones
  */
 export function openRateLimits(options: { db: Database; redis: RedisConnection | null; factor: number; log: Log }): RateLimits {
   const budget = (points: number) => Math.max(1, Math.ceil(points * options.factor));
+  const openKeyed = (points: number) => ({
+    own: openShared(options, points),
+    ceiling: new RateLimiterMemory({ points: ACCOUNT_SHARE * points, duration: WINDOW_SECONDS }),
+  });
   const keyed = {
-    'creates:LIVE': openShared(options, budget(BUDGETS.creates.requests)),
-    'reads:LIVE': openShared(options, budget(BUDGETS.reads.requests)),
-    'writes:LIVE': openShared(options, budget(BUDGETS.writes.requests)),
-    'creates:TEST': openShared(options, budget(BUDGETS.creates.testRequests)),
-    'reads:TEST': openShared(options, budget(BUDGETS.reads.testRequests)),
-    'writes:TEST': openShared(options, budget(BUDGETS.writes.testRequests)),
+    'creates:LIVE': openKeyed(budget(BUDGETS.creates.requests)),
+    'reads:LIVE': openKeyed(budget(BUDGETS.reads.requests)),
+    'writes:LIVE': openKeyed(budget(BUDGETS.writes.requests)),
+    'creates:TEST': openKeyed(budget(BUDGETS.creates.testRequests)),
+    'reads:TEST': openKeyed(budget(BUDGETS.reads.testRequests)),
+    'writes:TEST': openKeyed(budget(BUDGETS.writes.testRequests)),
   };
   const byToken = new RateLimiterMemory({ points: budget(BUDGETS.capture.requests), duration: WINDOW_SECONDS });
   const byAddress = new RateLimiterMemory({ points: budget(BUDGETS.open.requests), duration: WINDOW_SECONDS });
@@ -76,7 +83,10 @@ export function openRateLimits(options: { db: Database; redis: RedisConnection |
         case 'reads':
         case 'writes': {
           if (counted === null) throw new Error('A keyed budget on a route without a key');
-          return countOne(keyed[`${rate}:${counted.mode}`], rate, `${rate}:${counted.id}`);
+          const { own, ceiling } = keyed[`${rate}:${counted.mode}`];
+          const headers = await countOne(own, rate, `${rate}:${counted.id}`);
+          if (counted.shared !== null) await countOne(ceiling, 'account', counted.shared);
+          return headers;
         }
         case 'capture': {
           const headers = await countOne(byAddress, rate, addressBlock(remoteAddress));
@@ -95,7 +105,7 @@ export function openRateLimits(options: { db: Database; redis: RedisConnection |
   };
 }
 
-type BudgetName = RateClass | 'failed-authentication' | 'provider-callback';
+type BudgetName = RateClass | 'account' | 'failed-authentication' | 'provider-callback';
 
 interface Counter {
   points: number;
@@ -111,9 +121,7 @@ async function countOne(counter: Counter, rate: BudgetName, key: string): Promis
     throw new Refusal(
       'rate_limited',
       `At most ${counter.points} such requests are allowed per minute. Wait as long as Retry-After says.`,
-      {
-        headers: { ...headers, 'Retry-After': String(secondsOf(result)) },
-      },
+      { headers: { ...headers, 'Retry-After': String(secondsOf(result)) } },
     );
   }
 }

@@ -1,5 +1,5 @@
 import type { EventType } from '@faceproof/protocol/words.js';
-import type { Service } from '../../service.js';
+import type { Clock, Randomness } from '../../clock.js';
 import { loadEnvelope } from '../../sessions/load-envelope.js';
 import type { ChangedSession } from '../../sessions/session.js';
 import type { Transaction } from '../../store/database.js';
@@ -10,7 +10,12 @@ import { storeEvent } from '../../webhooks/outbox.store.js';
  *
  * @returns whether there is something to send
  */
-export function announceSession(service: Service, tx: Transaction, session: ChangedSession, type: EventType): Promise<boolean> {
+export function announceSession(
+  service: { clock: Clock; random: Randomness },
+  tx: Transaction,
+  session: ChangedSession,
+  type: EventType,
+): Promise<boolean> {
   const event = {
     type,
     accountId: session.accountId,

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { hasPlace } from '../../has-place.js';
 import { Refusal } from '../../refusal.js';
 
 /** Exports that run in this process. Each holds one object of the media store in memory for as long as its reader takes it. */
@@ -23,7 +24,7 @@ export function openExportLimits(): ExportLimits {
   const running = new Map<Readable, string>();
   const check = (accountId: string): void => {
     const own = [...running.values()].filter((id) => id === accountId).length;
-    if (own >= EXPORTS_OF_ACCOUNT_MAX || running.size >= EXPORTS_MAX) throw tooMany();
+    if (!hasPlace({ own, ownMax: EXPORTS_OF_ACCOUNT_MAX, taken: running.size, max: EXPORTS_MAX })) throw tooMany();
   };
   return {
     check,

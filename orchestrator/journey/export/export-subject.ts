@@ -1,28 +1,41 @@
 import type { Readable } from 'node:stream';
+import type { Clock } from '../../clock.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 import { loadSubjectKey } from '../../subjects/subjects.store.js';
+import type { Vault } from '../../vault/vault.js';
 import { type ExportedSubject, listEntries } from './list-entries.js';
 import { type ZipEntry, zipEntries } from './zip-entries.js';
 
 /**
  * Everything that is held of a person, as an archive. The key is looked up again after each file was read and before the archive is
- * closed: an erasure that commits meanwhile ends the stream with an error, and the archive has no directory.
+ * closed: an erasure that commits meanwhile ends the stream with an error, and the archive has no directory. So does the end of the
+ * caller's access.
+ *
+ * @param checkCaller rejects once the caller may no longer read
  */
-export function exportSubject(service: Service, subject: ExportedSubject): Readable {
-  return zipEntries(whileHeld(service, subject.row, listEntries(service, subject)));
+export function exportSubject(
+  service: { db: Database; vault: Vault; clock: Clock },
+  subject: ExportedSubject,
+  checkCaller: () => Promise<unknown>,
+): Readable {
+  const check = async () => {
+    await requireHeld(service, subject.row);
+    await checkCaller();
+  };
+  return zipEntries(whileHeld(check, listEntries(service, subject)));
 }
 
-async function* whileHeld(service: Service, subjectRow: string, entries: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEntry> {
+async function* whileHeld(check: () => Promise<void>, entries: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEntry> {
   for await (const entry of entries) {
-    await requireHeld(service, subjectRow);
+    await check();
     yield entry;
   }
-  await requireHeld(service, subjectRow);
+  await check();
 }
 
 /** @throws Refusal subject_erased */
-async function requireHeld(service: Service, subjectRow: string): Promise<void> {
+async function requireHeld(service: { db: Database; vault: Vault }, subjectRow: string): Promise<void> {
   if ((await loadSubjectKey(service, service.db, subjectRow)) === null)
     throw new Refusal('subject_erased', 'The person was erased while the data was exported.');
 }

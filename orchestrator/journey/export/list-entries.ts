@@ -1,19 +1,21 @@
 import type { Tenant } from '../../accounts/tenant.js';
 import { listCaptures } from '../../captures/captures.store.js';
 import { findFacts } from '../../captures/judging-facts.store.js';
+import type { Clock } from '../../clock.js';
 import { findCurrentReceipt } from '../../receipts/receipts.store.js';
-import type { Service } from '../../service.js';
 import { listDecisions } from '../../sessions/decisions.store.js';
 import { listSessions } from '../../sessions/list-sessions.store.js';
 import { loadEnvelope } from '../../sessions/load-envelope.js';
 import { loadConsentLocale } from '../../sessions/page-choices.store.js';
 import type { Session } from '../../sessions/session.js';
+import type { Database } from '../../store/database.js';
 import { type KnownSubject, listEnrollmentsOfSubject, listErasuresOfSubject } from '../../subjects/lookup.store.js';
 import { loadSubjectKey } from '../../subjects/subjects.store.js';
+import type { Vault } from '../../vault/vault.js';
 import { listEventsOfSession } from '../../webhooks/outbox.store.js';
 import { loadCaptureFacts } from '../pictures/load-capture-facts.js';
 import { countHeld } from '../retention/count-held.js';
-import { openFacts } from '../settle/seal-facts.js';
+import { openFacts } from '../settle/keep-facts.js';
 import { listPictures } from './list-pictures.js';
 import type { ZipEntry } from './zip-entries.js';
 
@@ -29,7 +31,10 @@ const ENROLLMENTS_MAX = 1000;
  * Left out: templates and measurements, which are of no use to a person and would help to imitate the face. The numbers by which
  * the decision was made are in `facts.json`.
  */
-export async function* listEntries(service: Service, subject: ExportedSubject): AsyncGenerator<ZipEntry> {
+export async function* listEntries(
+  service: { db: Database; vault: Vault; clock: Clock },
+  subject: ExportedSubject,
+): AsyncGenerator<ZipEntry> {
   yield json('subject.json', {
     subjectId: subject.subjectId,
     createdAt: subject.createdAt,
@@ -45,7 +50,10 @@ export async function* listEntries(service: Service, subject: ExportedSubject): 
   } while (cursor !== undefined);
 }
 
-async function* listOfSession(service: Service, session: Session): AsyncGenerator<ZipEntry> {
+async function* listOfSession(
+  service: { db: Database; vault: Vault; clock: Clock },
+  session: Session,
+): AsyncGenerator<ZipEntry> {
   const { db } = service;
   const folder = `sessions/${session.id}`;
   const { returnUrl, fallbackUrl, locale, embedOrigins } = session;
@@ -64,7 +72,10 @@ async function* listOfSession(service: Service, session: Session): AsyncGenerato
 }
 
 /** @returns null if the session is undecided, or its facts are gone */
-async function loadFacts(service: Service, { id, subjectRow }: Session): Promise<object | null> {
+async function loadFacts(
+  service: { db: Database; vault: Vault; clock: Clock },
+  { id, subjectRow }: Session,
+): Promise<object | null> {
   const kept = await findFacts(service.db, id, service.clock.now());
   const subjectKey = await loadSubjectKey(service, service.db, subjectRow);
   if (kept === null || subjectKey === null) return null;
@@ -73,13 +84,22 @@ async function loadFacts(service: Service, { id, subjectRow }: Session): Promise
 }
 
 /** What the device reported of itself and of each picture. */
-async function describeCaptures(service: Service, session: Session): Promise<object[]> {
+async function describeCaptures(service: { db: Database; vault: Vault }, session: Session): Promise<object[]> {
   const subjectKey = await loadSubjectKey(service, service.db, session.subjectRow);
   const described: object[] = [];
   for (const capture of await listCaptures(service.db, session.id)) {
     const { intake } = await loadCaptureFacts(service, { session, capture, subjectKey, measured: false });
-    const { id: captureId, attempt, state, challenge, startedAt, uploadedAt } = capture;
-    described.push({ captureId, attempt, state, challenge, startedAt, uploadedAt, reported: intake?.metadata ?? null });
+    const { id: captureId, firstHalfId, attempt, state, challenge, startedAt, uploadedAt } = capture;
+    described.push({
+      captureId,
+      firstHalfId,
+      attempt,
+      state,
+      challenge,
+      startedAt,
+      uploadedAt,
+      reported: intake?.metadata ?? null,
+    });
   }
   return described;
 }

@@ -1,13 +1,18 @@
 import { listCaptures } from '../../captures/captures.store.js';
 import type { Picture, PictureSource } from '../../media/picture.js';
-import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';
+import type { Database } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 import { loadPictures } from '../pictures/load-pictures.js';
 import { endingOf, readParts } from '../pictures/read-parts.js';
 import type { ZipEntry } from './zip-entries.js';
 
 /** The pictures and clips of a session as they are stored. One object of the media store is in memory at a time. */
-export async function* listPictures(service: Service, session: Session, folder: string): AsyncGenerator<ZipEntry> {
+export async function* listPictures(
+  service: { db: Database; vault: Vault },
+  session: Session,
+  folder: string,
+): AsyncGenerator<ZipEntry> {
   const pictures = await loadPictures(service, session, { measured: false });
   for (const group of groupByObject(pictures)) {
     const parts = await readParts(service, group.source);

@@ -1,8 +1,8 @@
 import type { ReceiptCheck } from '@faceproof/protocol/evidence/receipts.js';
 import { findFirstReceipt } from '../../receipts/receipts.store.js';
 import { listReviewedSessions, type ReviewedSession } from '../../reviews/reviewed-sessions.store.js';
-import type { Service } from '../../service.js';
 import { listOwnTexts, type OwnText } from '../../sessions/consent-texts.store.js';
+import type { Database } from '../../store/database.js';
 import { type HumanReview, judgeReviewed, type Labels, LEFT_OUT, type LeftOut, labelReview } from './judge-reviewed.js';
 
 /** A reviewed session that may be used for the models. */
@@ -12,8 +12,8 @@ export interface LabelledSession extends HumanReview, Labels {
   decidedAt: Date;
   textHash: string;
   reference: ReviewedSession['reference'];
-  /** The model set that judged; null in receipts of earlier versions. */
-  set: string | null;
+  /** The model set that judged. */
+  set: string;
   /** Of the first receipt: what the checks said before the review. */
   checks: readonly ReceiptCheck[];
 }
@@ -30,7 +30,7 @@ export interface FoundLabels {
 
 /** Reads the LIVE reviews of an account. @param decided `from`: decided at this time or later; `to`: before it */
 export async function listLabels(
-  { db }: Pick<Service, 'db'>,
+  { db }: { db: Database },
   accountId: string,
   decided: { from?: Date | undefined; to?: Date | undefined },
 ): Promise<FoundLabels> {
@@ -46,7 +46,7 @@ export async function listLabels(
   return { accountId, sessions, leftOut, own };
 }
 
-async function toLabelled(db: Service['db'], session: ReviewedSession, review: HumanReview): Promise<LabelledSession> {
+async function toLabelled(db: Database, session: ReviewedSession, review: HumanReview): Promise<LabelledSession> {
   const { id, subjectRow, decidedAt, reference, consentTextHash } = session;
   const first = await findFirstReceipt(db, id);
   if (first === null || first.bundle.type === 'erasure' || consentTextHash === null)
@@ -55,6 +55,6 @@ async function toLabelled(db: Service['db'], session: ReviewedSession, review: H
   return {
     ...review,
     ...labelReview(review, reference !== null),
-    ...{ id, subjectRow, decidedAt, reference, checks, textHash: consentTextHash, set: set?.name ?? null },
+    ...{ id, subjectRow, decidedAt, reference, checks, textHash: consentTextHash, set: set.name },
   };
 }

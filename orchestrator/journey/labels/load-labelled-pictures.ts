@@ -46,8 +46,7 @@ export async function loadLabelledPictures(
   const compared = frames?.find(({ usedInTemplate }) => usedInTemplate) ?? frames?.[0];
   if (frames === null || compared === undefined) return null;
   const source = pictures.find(({ kind }) => kind === 'REFERENCE')?.source ?? null;
-  const reference =
-    samePerson === null || source === null ? null : await readReference(service, source, { id, subjectRow, own, now });
+  const reference = samePerson === null || source === null ? null : await readReference(service, source, { id, own, now });
   if ((await loadSubjectKey(service, service.db, subjectRow)) === null) return null;
   return { frames, compared, reference };
 }
@@ -70,10 +69,8 @@ async function readFrames(
 async function readReference(
   service: PictureService,
   source: PictureSource,
-  of: Pick<LabelledSession, 'id' | 'subjectRow'> & Pick<FoundLabels, 'own'> & { now: Date },
+  of: Pick<LabelledSession, 'id'> & Pick<FoundLabels, 'own'> & { now: Date },
 ): Promise<StoredPicture | null> {
-  // An earlier version enrolled across subjects.
-  if (source.subjectRow !== of.subjectRow) return null;
   if (source.sessionId !== of.id) {
     const earlier = await findSession(service.db, { accountId: source.accountId, mode: 'LIVE' }, source.sessionId);
     if (findRefusal(earlier?.consent?.textHash ?? null, of.own) !== null) return null;

@@ -1,13 +1,13 @@
 import type { DeviceClass } from '@faceproof/protocol/words.js';
 import { voidOpenCaptures } from '../../captures/captures.store.js';
 import type { ClaimFor, Token } from '../../captures/tokens.js';
-import type { Service } from '../../service.js';
+import type { Clock, Randomness } from '../../clock.js';
 import { storeTakeover } from '../../sessions/handovers.store.js';
 import type { Session } from '../../sessions/session.js';
 import { lockSession } from '../../sessions/sessions.store.js';
-import type { Transaction } from '../../store/database.js';
-import { checkPersonMay } from '../check-person-may.js';
-import { checkLinkIsAlive, findHeld, newClaim } from '../claim.js';
+import type { Database, Transaction } from '../../store/database.js';
+import { checkPersonMay } from '../captures/check-person-may.js';
+import { checkLinkIsAlive, findHeld, newClaim } from '../captures/claim.js';
 import { checkOffer, findOffer } from './find-offer.js';
 
 /**
@@ -19,7 +19,7 @@ import { checkOffer, findOffer } from './find-offer.js';
  * @throws Refusal not_found, handover_expired, capture_link_expired, session_state_conflict, subject_erased, account_suspended
  */
 export async function acceptHandover(
-  service: Service,
+  service: { db: Database; clock: Clock; random: Randomness },
   sent: { bearer: string | null; claimFor: ClaimFor; device: DeviceClass },
 ): Promise<{ sessionId: string; claimToken: string }> {
   const { session: found, token } = await findOffer(service.db, sent.bearer);
@@ -38,13 +38,13 @@ export async function acceptHandover(
 }
 
 async function moveClaim(
-  service: Service,
+  service: { random: Randomness },
   tx: Transaction,
   session: Session,
   { token, shown, device }: { token: Token; shown: readonly Token[]; device: DeviceClass },
 ): Promise<string> {
   const claim = await newClaim(service, tx, session, shown);
-  await voidOpenCaptures(tx, session.id);
+  await voidOpenCaptures(tx, session);
   await storeTakeover(tx, session, { tokenDigest: token.digest, claimDigest: claim.digest, device });
   return claim.text;
 }

@@ -1,14 +1,15 @@
 import type { DeviceClass } from '@faceproof/protocol/words.js';
 import type { ClaimFor, Token } from '../../captures/tokens.js';
-import type { Service } from '../../service.js';
+import type { Clock, Randomness } from '../../clock.js';
 import type { PageTexts } from '../../sessions/compose-consent-texts.js';
 import type { Session } from '../../sessions/session.js';
 import { lockSession } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
-import { cancelLocked } from '../cancel-session.js';
-import { checkPersonMay } from '../check-person-may.js';
-import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../claim.js';
-import { recordConsent } from '../record-consent.js';
+import type { AnnouncingService } from '../../webhooks/outbox.store.js';
+import { checkPersonMay } from '../captures/check-person-may.js';
+import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../captures/claim.js';
+import { recordConsent } from '../captures/record-consent.js';
+import { cancelLocked } from '../sessions/cancel-session.js';
 import { claimForDevice } from './claim-for-device.js';
 
 /** @prop textHash what the person read; null: the text of the page in `locale` */
@@ -28,7 +29,7 @@ export interface ConsentAnswer {
  * @throws Refusal not_found, capture_link_expired, capture_link_in_use, subject_erased, session_state_conflict, validation_failed
  */
 export async function answerConsent(
-  service: Service,
+  service: AnnouncingService,
   sent: { bearer: string | null; claimFor: ClaimFor; device: DeviceClass },
   { accepted, locale, textHash, givenAt }: ConsentAnswer,
   texts: PageTexts,
@@ -54,7 +55,7 @@ export async function answerConsent(
   return { sessionId: found.id, claimToken };
 }
 
-async function refuse(service: Service, tx: Transaction, session: Session): Promise<void> {
+async function refuse(service: { clock: Clock; random: Randomness }, tx: Transaction, session: Session): Promise<void> {
   if (session.closeReason === 'CONSENT_DECLINED') return;
   checkPersonMay(session, 'CANCEL');
   await cancelLocked(service, tx, session, 'CONSENT_DECLINED');

@@ -1,12 +1,12 @@
 import type { DeviceClass } from '@faceproof/protocol/words.js';
 import type { Token } from '../../captures/tokens.js';
-import type { Service } from '../../service.js';
+import type { Randomness } from '../../clock.js';
 import { storeClaim } from '../../sessions/page-choices.store.js';
 import type { Session } from '../../sessions/session.js';
 import type { Transaction } from '../../store/database.js';
-import { checkClaim, newClaim } from '../claim.js';
+import { checkClaim, newClaim } from '../captures/claim.js';
 
-/** The device of a person who goes on with a link. `shown`: the claim tokens that it sent. */
+/** The device of a person who continues with a link. `shown`: the claim tokens that it sent. */
 export interface ClaimingDevice {
   shown: readonly Token[];
   device: DeviceClass;
@@ -19,7 +19,7 @@ export interface ClaimingDevice {
  * @throws Refusal capture_link_in_use
  */
 export async function claimForDevice(
-  service: Service,
+  service: { random: Randomness },
   tx: Transaction,
   session: Session,
   { shown, device }: ClaimingDevice,

@@ -3,7 +3,7 @@ import { Refusal } from '../../refusal.js';
 import type { Session } from '../../sessions/session.js';
 import { findSessionByHandoverToken } from '../../sessions/sessions.store.js';
 import type { Queryable } from '../../store/database.js';
-import { checkLinkIsAlive, refuseSuspended } from '../claim.js';
+import { checkLinkIsAlive, refuseSuspended } from '../captures/claim.js';
 
 /**
  * @returns the session that the token offers, which may have expired or been taken

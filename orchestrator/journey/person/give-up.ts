@@ -1,10 +1,10 @@
-import type { CaptureGivenUp } from '@faceproof/protocol/api/capture-page.js';
+import type { CaptureGivenUp } from '@faceproof/protocol/api/sessions/capture-page.js';
 import type { ClaimFor } from '../../captures/tokens.js';
-import type { Service } from '../../service.js';
 import { lockSession } from '../../sessions/sessions.store.js';
-import { cancelLocked } from '../cancel-session.js';
-import { checkPersonMay } from '../check-person-may.js';
-import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../claim.js';
+import type { AnnouncingService } from '../../webhooks/outbox.store.js';
+import { checkPersonMay } from '../captures/check-person-may.js';
+import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../captures/claim.js';
+import { cancelLocked } from '../sessions/cancel-session.js';
 
 /**
  * Ends the session of a person who cannot be captured. Repeating it is harmless.
@@ -12,7 +12,10 @@ import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../
  * @returns where the person can go on
  * @throws Refusal not_found, capture_link_expired, capture_link_in_use, subject_erased, session_state_conflict
  */
-export async function giveUp(service: Service, sent: { bearer: string | null; claimFor: ClaimFor }): Promise<CaptureGivenUp> {
+export async function giveUp(
+  service: AnnouncingService,
+  sent: { bearer: string | null; claimFor: ClaimFor },
+): Promise<CaptureGivenUp> {
   const found = await findSessionByToken(service.db, sent.bearer);
   const fallbackUrl = await service.db.transaction(async (tx) => {
     const session = await lockSession(tx, found.id);

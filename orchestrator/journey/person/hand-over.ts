@@ -1,27 +1,28 @@
-import type { Handover } from '@faceproof/protocol/api/capture-page.js';
+import type { Handover } from '@faceproof/protocol/api/sessions/capture-page.js';
 import type { DeviceClass } from '@faceproof/protocol/words.js';
 import { handoverCode } from '../../captures/handover-code.js';
 import { type ClaimFor, makeToken, readToken } from '../../captures/tokens.js';
+import type { Clock, Randomness } from '../../clock.js';
+import type { Config } from '../../config.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
 import { storeHandover } from '../../sessions/handovers.store.js';
 import type { Session } from '../../sessions/session.js';
 import { lockSession } from '../../sessions/sessions.store.js';
-import { checkPersonMay } from '../check-person-may.js';
-import { checkLink, checkLinkIsAlive, findSessionByToken } from '../claim.js';
+import type { Database } from '../../store/database.js';
+import { checkPersonMay } from '../captures/check-person-may.js';
+import { checkLink, checkLinkIsAlive, findSessionByToken } from '../captures/claim.js';
 import { claimForDevice } from './claim-for-device.js';
-import { crossDeviceOf } from './cross-device-of.js';
 
 export const HANDOVER_MS = 5 * 60_000;
 
 /**
  * Offers the session to another device for five minutes. A new offer voids the one before. The device that asks claims an unclaimed
- * session: from then on, only it and the device that accepts can go on.
+ * session: from then on, only it and the device that accepts can continue.
  *
  * @throws Refusal not_found, capture_link_in_use, capture_link_expired, cross_device_forbidden, session_state_conflict, subject_erased
  */
 export async function handOver(
-  service: Service,
+  service: { db: Database; clock: Clock; random: Randomness; config: Config },
   sent: { bearer: string | null; claimFor: ClaimFor; device: DeviceClass },
 ): Promise<Handover & { sessionId: string }> {
   const found = await findSessionByToken(service.db, sent.bearer);
@@ -53,4 +54,12 @@ function mustStay({ crossDevice }: Session): Refusal {
   if (crossDevice === 'FORBID')
     return new Refusal('cross_device_forbidden', 'This session must be finished on the device on which it began.');
   return new Refusal('cross_device_forbidden', 'This session has changed its device too often. Finish it on this one.');
+}
+
+/** A session changes its device this many times at most, by hand-over or after a renewed link: each change keeps a void claim. */
+const CHANGES_MAX = 10;
+
+/** Whether the person may continue on another device. Pure. */
+export function crossDeviceOf(session: Pick<Session, 'crossDevice' | 'voidClaimDigests'>): Session['crossDevice'] {
+  return session.voidClaimDigests.length >= CHANGES_MAX ? 'FORBID' : session.crossDevice;
 }

@@ -1,29 +1,37 @@
-import { type PageHolder, type PageSession, PageSessionSchema, type PageStage } from '@faceproof/protocol/api/capture-page.js';
+import {
+  type PageHolder,
+  type PageSession,
+  PageSessionSchema,
+  type PageStage,
+} from '@faceproof/protocol/api/sessions/capture-page.js';
 import { inContractOrder } from '@faceproof/protocol/contract-order.js';
-import type { Policy } from '@faceproof/protocol/policy.js';
-import type { DeviceClass } from '@faceproof/protocol/words.js';
+import { asksForChallenge, type Policy } from '@faceproof/protocol/policy.js';
+import { type DeviceClass, SCENARIOS } from '@faceproof/protocol/words.js';
 import { loadBranding } from '../../accounts/branding.store.js';
 import { type CaptureRow, listCaptures } from '../../captures/captures.store.js';
 import type { ClaimFor, Token } from '../../captures/tokens.js';
+import type { Clock } from '../../clock.js';
 import { FILE_LIFE_MS } from '../../files/files.store.js';
-import type { Service } from '../../service.js';
+import type { PolicyVersions } from '../../policy/policy-versions.js';
 import { type PageTexts, withOwnPart } from '../../sessions/compose-consent-texts.js';
 import { storeOpened } from '../../sessions/page-choices.store.js';
 import type { Session } from '../../sessions/session.js';
-import { checkClaim, checkIsKept, findHeld, findSessionByToken, hasRunOut, mayWatch } from '../claim.js';
-import { crossDeviceOf } from './cross-device-of.js';
+import type { Database } from '../../store/database.js';
+import { checkClaim, checkIsKept, findHeld, findSessionByToken, hasRunOut, mayWatch } from '../captures/claim.js';
+import { isPlayable } from '../sessions/check-playable.js';
+import { crossDeviceOf } from './hand-over.js';
 import { loadEnding } from './load-ending.js';
 import { showAccount } from './show-account.js';
 
 /**
- * Opens the link on any device, as often as it likes. It claims nothing, so a scanner that runs the page's script locks nobody out.
+ * Opens the link on any device, as often as it likes. It claims nothing, so a scanner that runs the page's script locks no one out.
  *
  * @param sent.locale the language of the page; null: that of the session
  * @returns what the page may know, which never reveals the decision
  * @throws Refusal not_found, capture_link_in_use, subject_erased
  */
 export async function openPage(
-  service: Service,
+  service: { db: Database; clock: Clock; policyVersions: PolicyVersions },
   sent: { bearer: string | null; claimFor: ClaimFor; device: DeviceClass; locale: string | null },
   texts: PageTexts,
 ): Promise<PageSession> {
@@ -34,7 +42,7 @@ export async function openPage(
   const holder = holderOf(session, shown, expired);
   if (!expired) await storeOpened(service.db, session.id, sent.device);
   const captures = await listCaptures(service.db, session.id);
-  const { policy } = await service.policyVersions.load(service.db, session, session.policyVersion);
+  const { policy } = await service.policyVersions.load(service.db, session);
   const branded = await loadBranding(service.db, session);
   const standard = texts.choose([sent.locale, session.locale]);
   const { hash: textHash, version: textVersion, locale, text } = withOwnPart(standard, branded);
@@ -58,7 +66,7 @@ function holderOf(session: Session, shown: readonly Token[], expired: boolean): 
 }
 
 function newestWithMedia(captures: readonly CaptureRow[]): CaptureRow | null {
-  return captures.filter((capture) => capture.uploadedAt !== null).at(-1) ?? null;
+  return captures.filter(({ uploadedAt, firstHalfId }) => uploadedAt !== null && firstHalfId === null).at(-1) ?? null;
 }
 
 function describe(
@@ -91,7 +99,8 @@ function describe(
     },
     expiresAt: session.expiresAt.toISOString(),
     scenario: session.mode === 'TEST' ? (session.simulate?.scenario ?? 'approve') : null,
-    challenges: liveness.challenges ?? ['HEAD_TURNS'],
+    scenarios: session.mode === 'TEST' ? SCENARIOS.filter((scenario) => isPlayable(scenario, policy)) : [],
+    challenges: asksForChallenge(liveness) ? liveness.challenges : [],
     compares: session.reference === null ? null : COMPARES[session.reference.source],
     searchesDuplicates: checks['face.duplicate'].required,
     personDecides: review === 'ALWAYS',
@@ -107,6 +116,7 @@ function toStage(session: Session, newest: CaptureRow | null): PageStage {
     case 'CREATED':
     case 'CAPTURING':
       if (newest?.state === 'RETRY') return 'RETRY';
+      if (newest?.state === 'CHALLENGE_NEEDED') return 'CHALLENGE';
       return session.consent === null ? 'CONSENT' : 'CAPTURE';
     case 'PROCESSING':
       return 'PROCESSING';

@@ -1,13 +1,14 @@
-import type { CaptureProgress } from '@faceproof/protocol/api/captures.js';
+import type { CaptureProgress } from '@faceproof/protocol/api/sessions/captures.js';
 import { isTerminal } from '@faceproof/protocol/session-state.js';
 import type { CaptureState } from '@faceproof/protocol/words.js';
-import { type CaptureRow, findCapture } from '../../captures/captures.store.js';
+import { type CaptureRow, findCapture, findSecondHalf } from '../../captures/captures.store.js';
 import type { ClaimFor, Token } from '../../captures/tokens.js';
+import type { Clock } from '../../clock.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';
 import { loadSession } from '../../sessions/sessions.store.js';
-import { findHeld, hasRunOut, mayWatch } from '../claim.js';
+import type { Database } from '../../store/database.js';
+import { findHeld, hasRunOut, mayWatch } from '../captures/claim.js';
 import { loadEnding } from './load-ending.js';
 
 /**
@@ -15,7 +16,11 @@ import { loadEnding } from './load-ending.js';
  *
  * @throws Refusal not_found, also for another device's claim
  */
-export async function pollCapture(service: Service, captureId: string, claimFor: ClaimFor): Promise<CaptureProgress> {
+export async function pollCapture(
+  service: { db: Database; clock: Clock },
+  captureId: string,
+  claimFor: ClaimFor,
+): Promise<CaptureProgress> {
   const capture = await findCapture(service.db, captureId);
   const session = capture === null ? null : await loadSession(service.db, capture.sessionId);
   if (capture === null || session === null || !mayRead(session, claimFor(session.id))) {
@@ -26,7 +31,7 @@ export async function pollCapture(service: Service, captureId: string, claimFor:
     );
   }
   const now = service.clock.now();
-  const state = toState(capture, session, now);
+  const state = await toState(service.db, capture, session, now);
   return {
     state,
     attemptsLeft: Math.max(0, session.maxAttempts - session.attemptsUsed),
@@ -39,12 +44,15 @@ function mayRead(session: Session, shown: readonly Token[]): boolean {
   return findHeld(session, shown) !== null || mayWatch(session, shown);
 }
 
-function toState(capture: CaptureRow, session: Session, now: Date): CaptureState {
+async function toState(db: Database, capture: CaptureRow, session: Session, now: Date): Promise<CaptureState> {
   if (session.status === 'EXPIRED') return 'EXPIRED';
   switch (capture.state) {
     case 'OPEN':
       if (isTerminal(session.status)) return 'DONE';
       return capture.uploadTokenExpiresAt <= now || session.expiresAt <= now ? 'EXPIRED' : 'WAITING';
+    case 'CHALLENGE_NEEDED':
+      if (session.expiresAt <= now && session.status === 'CAPTURING') return 'EXPIRED';
+      return (await findSecondHalf(db, capture.id))?.state === 'PROCESSING' ? 'PROCESSING' : 'CHALLENGE_NEEDED';
     case 'RETRY':
       return session.status === 'CAPTURING' && session.expiresAt <= now ? 'EXPIRED' : 'RETRY';
     case 'VOIDED':

@@ -1,4 +1,4 @@
-import type { PageAccount } from '@faceproof/protocol/api/capture-page.js';
+import type { PageAccount } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { loadAccount } from '../../accounts/accounts.store.js';
 import type { BrandingVersion } from '../../accounts/branding.store.js';
 import { logoUrl } from '../../accounts/logo-url.js';

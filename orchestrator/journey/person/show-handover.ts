@@ -1,16 +1,17 @@
-import type { HandoverOffer } from '@faceproof/protocol/api/capture-page.js';
+import type { HandoverOffer } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { loadBranding } from '../../accounts/branding.store.js';
 import { handoverCode } from '../../captures/handover-code.js';
-import type { Service } from '../../service.js';
+import type { Clock } from '../../clock.js';
+import type { Database } from '../../store/database.js';
 import { checkOffer, findOffer } from './find-offer.js';
 import { showAccount } from './show-account.js';
 
 /**
- * What the other device shows before the person goes on. Reads only.
+ * What the other device shows before the person continues. Reads only.
  *
  * @throws Refusal not_found, handover_expired, capture_link_expired, subject_erased, account_suspended
  */
-export async function showHandover(service: Service, bearer: string | null): Promise<HandoverOffer> {
+export async function showHandover(service: { db: Database; clock: Clock }, bearer: string | null): Promise<HandoverOffer> {
   const { session, token } = await findOffer(service.db, bearer);
   checkOffer(session, token, service.clock.now());
   return {

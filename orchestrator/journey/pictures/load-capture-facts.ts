@@ -5,9 +5,9 @@ import type { CaptureRow } from '../../captures/captures.store.js';
 import { clipFramesContext } from '../../captures/clip-frame-facts.js';
 import { intakeContext } from '../../captures/intake-facts.js';
 import type { CaptureFacts } from '../../media/describe-frames.js';
-import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';
-import { readMeasurement } from '../settle/read-measurement.js';
+import type { Vault } from '../../vault/vault.js';
+import { readMeasurement } from '../settle/load-measured.js';
 
 /**
  * Opens what is known of a capture's pictures.
@@ -16,7 +16,7 @@ import { readMeasurement } from '../settle/read-measurement.js';
  * @param of.measured whether to read the measurement, which is an object of the media store
  */
 export async function loadCaptureFacts(
-  service: Pick<Service, 'vault'>,
+  service: { vault: Vault },
   of: { session: Session; capture: CaptureRow; subjectKey: Buffer | null; measured: boolean },
 ): Promise<CaptureFacts> {
   const { session, capture, subjectKey, measured } = of;
@@ -36,7 +36,7 @@ export async function loadCaptureFacts(
 
 /** The simulated engine looks at no picture. */
 async function findMeasurement(
-  service: Pick<Service, 'vault'>,
+  service: { vault: Vault },
   of: { session: Session; capture: CaptureRow; subjectKey: Buffer },
 ): Promise<Measurement | null> {
   if (of.session.mode === 'TEST') return null;

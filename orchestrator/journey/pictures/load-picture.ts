@@ -1,11 +1,21 @@
 import { ObjectMissingError } from '@faceproof/hosting/objects/object-store-error.js';
 import { unpackContainer } from '@faceproof/protocol/measuring/media-container.js';
+import type { Clock } from '../../clock.js';
 import type { PictureSource } from '../../media/picture.js';
 import { dropRendition, findRendition } from '../../media/renditions.store.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 import { loadSubjectKey } from '../../subjects/subjects.store.js';
-import { abandonRendered, askForJpegs, deleted, makeObject, PREPARED_WIDTHS, renderPictures } from './render-pictures.js';
+import type { Vault } from '../../vault/vault.js';
+import {
+  abandonRendered,
+  askForJpegs,
+  deleted,
+  makeObject,
+  PREPARED_WIDTHS,
+  type RenderingService,
+  renderPictures,
+} from './render-pictures.js';
 
 /**
  * The picture as a JPEG without metadata. It is rendered first unless it was prepared.
@@ -14,7 +24,7 @@ import { abandonRendered, askForJpegs, deleted, makeObject, PREPARED_WIDTHS, ren
  * @throws Refusal media_deleted, undecodable_media, overloaded, dependency_unavailable
  * @throws ObjectStoreError, SealBrokenError
  */
-export async function loadPicture(service: Service, source: PictureSource, width: number): Promise<Buffer> {
+export async function loadPicture(service: RenderingService, source: PictureSource, width: number): Promise<Buffer> {
   const prepared = PREPARED_WIDTHS.find((one) => one === width);
   const { container, key, blobId } = await openRendition(service, source, prepared ?? WIDEST);
   const jpeg = pick(container, source);
@@ -31,7 +41,7 @@ interface OpenedRendition {
   container: Buffer;
 }
 
-async function openRendition(service: Service, source: PictureSource, width: number): Promise<OpenedRendition> {
+async function openRendition(service: RenderingService, source: PictureSource, width: number): Promise<OpenedRendition> {
   const ready = await findOpened(service, source, width);
   if (ready !== null) return ready;
   await renderPictures(service, source);
@@ -42,7 +52,11 @@ async function openRendition(service: Service, source: PictureSource, width: num
 }
 
 /** @returns null if the rendition is not there, or its object was lost */
-async function findOpened(service: Service, source: PictureSource, width: number): Promise<OpenedRendition | null> {
+async function findOpened(
+  service: { db: Database; vault: Vault; clock: Clock },
+  source: PictureSource,
+  width: number,
+): Promise<OpenedRendition | null> {
   const row = await findRendition(service.db, source, width);
   if (row === null) return null;
   const subjectKey = await loadSubjectKey(service, service.db, source.subjectRow);
@@ -67,7 +81,7 @@ function pick(container: Buffer, { position }: Pick<PictureSource, 'position'>):
 
 /** Renders a width that is not prepared, from our own JPEG, into an object that is deleted at once. */
 async function renderOnce(
-  service: Service,
+  service: RenderingService,
   source: { blobId: string; key: Buffer; kind: 'PICTURES' },
   position: number,
   width: number,

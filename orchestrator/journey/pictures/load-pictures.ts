@@ -22,7 +22,12 @@ export async function loadPictures(
   const captures = await listCaptures(service.db, session.id);
   const facts: CaptureFacts[] = [];
   for (const capture of captures) facts.push(await loadCaptureFacts(service, { session, capture, subjectKey, measured }));
-  const frames = facts.flatMap((one) => describeFrames(one, (index) => frameId(service, session, one.capture, index)));
+  const frames: Picture[] = [];
+  for (const one of facts) {
+    const from =
+      one.capture.firstHalfId === null ? 0 : frames.filter(({ captureId }) => captureId === one.capture.firstHalfId).length;
+    frames.push(...describeFrames(one, (index) => frameId(service, session, one.capture, index), from));
+  }
   const reference = await loadReference(service, session, { facts, measured });
   return reference === null ? frames : [...frames, reference];
 }

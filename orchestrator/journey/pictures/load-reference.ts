@@ -7,15 +7,19 @@ import { type CaptureFacts, DELETED, describeFrames } from '../../media/describe
 import { referenceId } from '../../media/media-ids.js';
 import type { Picture } from '../../media/picture.js';
 import { findReferenceRow, type ReferenceRow } from '../../media/references.store.js';
-import type { Service } from '../../service.js';
 import { findDecidedCapture } from '../../sessions/decisions.store.js';
 import type { Session } from '../../sessions/session.js';
 import { findSession } from '../../sessions/sessions.store.js';
+import type { Database } from '../../store/database.js';
 import { loadSubjectKey } from '../../subjects/subjects.store.js';
+import type { Vault } from '../../vault/vault.js';
 import { loadCaptureFacts } from './load-capture-facts.js';
 
 /** What reading pictures takes. */
-export type PictureService = Pick<Service, 'db' | 'vault'>;
+export interface PictureService {
+  db: Database;
+  vault: Vault;
+}
 
 /**
  * What the session compares the face with: the uploaded picture, or the best frame of the session that made the enrollment.
@@ -36,7 +40,7 @@ export async function loadReference(
   return earlier === null ? gone : pickEnrolled(service, session, earlier, of.measured);
 }
 
-function blank(service: Pick<Service, 'vault'>, session: Session): Picture {
+function blank(service: { vault: Vault }, session: Session): Picture {
   const mediaId = referenceId(service, session);
   return { mediaId, kind: 'REFERENCE', captureId: null, attempt: null, index: 0, ...DELETED, deleted: null, source: null };
 }
@@ -71,11 +75,10 @@ async function describeFile(
   };
 }
 
-/** Each measurement measured the same reference. Workers of earlier versions do not say how they turned it. */
+/** Each measurement measured the same reference. */
 function eyesOfReference(measurements: readonly Measurement[]): Picture['eyes'] {
   for (const { reference } of measurements) {
-    if (reference?.kind !== 'IMAGE' || reference.quarterTurns === undefined) continue;
-    return eyesOf(reference.main?.landmarks, reference.quarterTurns);
+    if (reference?.kind === 'IMAGE') return eyesOf(reference.main?.landmarks, reference.quarterTurns);
   }
   return null;
 }

@@ -1,15 +1,15 @@
 import type { PictureSource } from '../../media/picture.js';
 import { findRendition } from '../../media/renditions.store.js';
-import type { Service } from '../../service.js';
 import { loadSession } from '../../sessions/sessions.store.js';
+import type { Database } from '../../store/database.js';
 import { loadPictures } from './load-pictures.js';
-import { PREPARED_WIDTHS, renderPictures } from './render-pictures.js';
+import { PREPARED_WIDTHS, type RenderingService, renderPictures } from './render-pictures.js';
 
 /**
  * Renders the pictures of a session in advance, so that a reviewer does not wait for them. Never rejects: what fails, or is lost with
- * the process, is rendered when somebody asks for it.
+ * the process, is rendered when someone asks for it.
  */
-export async function preparePictures(service: Service, sessionId: string): Promise<void> {
+export async function preparePictures(service: RenderingService, sessionId: string): Promise<void> {
   try {
     const pictures = await loadPictures(service, await loadSession(service.db, sessionId), { measured: false });
     const sources = pictures.flatMap(({ source }) => (source === null ? [] : [[source.blobId, source] as const]));
@@ -21,7 +21,7 @@ export async function preparePictures(service: Service, sessionId: string): Prom
   }
 }
 
-async function filterUnrendered(service: Service, sources: readonly PictureSource[]): Promise<PictureSource[]> {
+async function filterUnrendered(service: { db: Database }, sources: readonly PictureSource[]): Promise<PictureSource[]> {
   const rendered = await Promise.all(sources.map((source) => findRendition(service.db, source, PREPARED_WIDTHS[0])));
   return sources.filter((_, i) => rendered[i] === null);
 }

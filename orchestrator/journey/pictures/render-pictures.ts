@@ -1,15 +1,32 @@
 import type { RenderJob } from '@faceproof/protocol/measuring/render-job.js';
 import { findCapture } from '../../captures/captures.store.js';
 import { CLOCK_SKEW_MS } from '../../captures/deadline.js';
-import type { RenderOutcome } from '../../jobs/references.js';
+import type { Clock, Randomness } from '../../clock.js';
+import type { Config } from '../../config.js';
+import type { References, RenderOutcome } from '../../jobs/references.js';
 import { newId } from '../../make-id.js';
 import type { PictureSource } from '../../media/picture.js';
+import type { RenderLimits } from '../../media/render-limits.js';
 import { RENDERED_LATE_MS, storeRendition } from '../../media/renditions.store.js';
+import type { SharedWork } from '../../media/shared-work.js';
+import type { Log } from '../../observe/log.js';
 import { isRefusal, Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
-import type { Transaction } from '../../store/database.js';
+import type { Database, Transaction } from '../../store/database.js';
 import { loadSubjectKey } from '../../subjects/subjects.store.js';
 import { announceBlob, dropDoomed, keepBlobs, storeDoomed } from '../../vault/doomed-blobs.store.js';
+import type { Vault } from '../../vault/vault.js';
+
+export interface RenderingService {
+  db: Database;
+  vault: Vault;
+  clock: Clock;
+  random: Randomness;
+  config: Config;
+  log: Log;
+  references: References;
+  rendering: SharedWork;
+  renderLimits: RenderLimits;
+}
 
 /** The widths that are prepared: for a strip of frames, a picture, and a picture under the loupe. */
 export const PREPARED_WIDTHS = [320, 640, 1280] as const;
@@ -23,11 +40,11 @@ export const PREPARED_WIDTHS = [320, 640, 1280] as const;
  *
  * @throws Refusal media_deleted, overloaded, dependency_unavailable
  */
-export async function renderPictures(service: Service, source: PictureSource): Promise<void> {
+export async function renderPictures(service: RenderingService, source: PictureSource): Promise<void> {
   await service.rendering.run(source.blobId, () => service.renderLimits.run(source, () => render(service, source)));
 }
 
-async function render(service: Service, source: PictureSource): Promise<void> {
+async function render(service: RenderingService, source: PictureSource): Promise<void> {
   const subjectKey = await loadSubjectKey(service, service.db, source.subjectRow);
   if (subjectKey === null) throw deleted();
   const outputs = PREPARED_WIDTHS.map((width) => ({ width, ...makeObject(service, subjectKey) }));
@@ -51,7 +68,10 @@ export interface RenderOutput {
 }
 
 /** @param parent the subject's key; null: an object that is deleted at once */
-export function makeObject(service: Service, parent: Buffer | null): { blobId: string; key: Buffer; wrapped: Buffer } {
+export function makeObject(
+  service: { vault: Vault; clock: Clock; random: Randomness },
+  parent: Buffer | null,
+): { blobId: string; key: Buffer; wrapped: Buffer } {
   const blobId = newId('blob', service);
   return { blobId, ...service.vault.makeObjectKey(parent, blobId) };
 }
@@ -62,7 +82,7 @@ export function makeObject(service: Service, parent: Buffer | null): { blobId: s
  * @throws Refusal overloaded, dependency_unavailable
  */
 export async function askForJpegs(
-  service: Service,
+  service: RenderingService,
   source: { blobId: string; key: Buffer; kind: PictureSource['kind'] },
   pick: number | null,
   outputs: readonly RenderOutput[],
@@ -92,7 +112,7 @@ export async function askForJpegs(
   await checkOutcome(service, outcome);
 }
 
-async function checkOutcome(service: Service, outcome: RenderOutcome['outcome']): Promise<void> {
+async function checkOutcome(service: { references: References }, outcome: RenderOutcome['outcome']): Promise<void> {
   switch (outcome) {
     case 'RENDERED':
       return;
@@ -115,7 +135,7 @@ export function deleted(): Refusal {
 }
 
 async function keepRendered(
-  service: Service,
+  service: { db: Database; vault: Vault; clock: Clock; log: Log },
   source: PictureSource,
   outputs: readonly { width: number; blobId: string; wrapped: Buffer }[],
 ): Promise<void> {
@@ -148,7 +168,10 @@ async function isThere(tx: Transaction, { sessionId, captureId }: PictureSource)
 }
 
 /** A worker may still write the objects; they are deleted until none can. */
-export async function abandonRendered(service: Service, outputs: readonly { blobId: string }[]): Promise<void> {
+export async function abandonRendered(
+  service: { db: Database; vault: Vault; clock: Clock; log: Log },
+  outputs: readonly { blobId: string }[],
+): Promise<void> {
   const now = service.clock.now();
   const finalAt = new Date(now.getTime() + RENDERED_LATE_MS);
   const doomed = outputs.map(({ blobId }) => ({ blobId, finalAt }));

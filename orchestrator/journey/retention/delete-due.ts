@@ -1,6 +1,7 @@
 import { listDueMedia, markMediaDeleted } from '../../captures/captures.store.js';
 import { JOB_LIFE_MS } from '../../captures/deadline.js';
 import { unlinkShadowResult } from '../../captures/shadow-results.store.js';
+import type { Clock } from '../../clock.js';
 import {
   dropDeletedEnrollments,
   type Enrollment,
@@ -9,12 +10,12 @@ import {
 } from '../../enrollments/enrollments.store.js';
 import { listExpiredFiles } from '../../files/files.store.js';
 import { takeRenditions } from '../../media/renditions.store.js';
-import type { Service } from '../../service.js';
 import { findSessionIds, lockSession, markSessionMediaDeleted } from '../../sessions/sessions.store.js';
-import type { Transaction } from '../../store/database.js';
+import type { Database, Transaction } from '../../store/database.js';
 import { dropSubjectsWithoutRows, lockSubjects } from '../../subjects/subjects.store.js';
 import { dropDoomed, listDoomed, storeDoomed } from '../../vault/doomed-blobs.store.js';
 import { runEach } from '../../vault/run-each.js';
+import type { Vault } from '../../vault/vault.js';
 import { forgetFile } from './forget-file.js';
 
 /**
@@ -23,7 +24,7 @@ import { forgetFile } from './forget-file.js';
  *
  * @returns the number of due sessions
  */
-export async function deleteDueMedia(service: Service, now: Date, limit: number): Promise<number> {
+export async function deleteDueMedia(service: { db: Database; vault: Vault }, now: Date, limit: number): Promise<number> {
   const due = await listDueMedia(service.db, now, limit);
   await runEach(due, async ({ sessionId, captures }) => {
     const doomed = captures.flatMap(({ uploadedAt, blobIds }) => {
@@ -47,7 +48,7 @@ export async function deleteDueMedia(service: Service, now: Date, limit: number)
 }
 
 /** Deletes expired reference pictures, unless an undecided session still needs one. */
-export async function deleteExpiredFiles(service: Service, now: Date, limit: number): Promise<number> {
+export async function deleteExpiredFiles(service: { db: Database; vault: Vault }, now: Date, limit: number): Promise<number> {
   const expired = await listExpiredFiles(service.db, now, limit);
   await runEach(expired, async (file) => {
     await service.vault.deleteObject(file.blobId);
@@ -58,7 +59,11 @@ export async function deleteExpiredFiles(service: Service, now: Date, limit: num
 }
 
 /** Deletes templates whose retention has ended. */
-export async function deleteExpiredTemplates(service: Service, now: Date, limit: number): Promise<number> {
+export async function deleteExpiredTemplates(
+  service: { db: Database; vault: Vault; clock: Clock },
+  now: Date,
+  limit: number,
+): Promise<number> {
   const expired = await listExpiredEnrollments(service.db, now, limit);
   await runEach(expired, (enrollment) => deleteEnrollment(service, enrollment));
   return expired.length;
@@ -70,7 +75,7 @@ export async function deleteExpiredTemplates(service: Service, now: Date, limit:
  * @param record runs in the transaction
  */
 export async function deleteEnrollment(
-  service: Service,
+  service: { db: Database; vault: Vault; clock: Clock },
   enrollment: Pick<Enrollment, 'id' | 'object' | 'subjectRow' | 'sessionId'>,
   record: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<void> {
@@ -87,7 +92,7 @@ export async function deleteEnrollment(
 }
 
 /** Deletes objects that no row refers to any more. */
-export async function deleteDoomedObjects(service: Service, now: Date, limit: number): Promise<number> {
+export async function deleteDoomedObjects(service: { db: Database; vault: Vault }, now: Date, limit: number): Promise<number> {
   const doomed = await listDoomed(service.db, now, limit);
   await dropDoomed(service, doomed, now);
   return doomed.length;

@@ -1,9 +1,10 @@
 import { dropDeletedEnrollments } from '../../enrollments/enrollments.store.js';
 import { takeRenditions } from '../../media/renditions.store.js';
-import type { Service } from '../../service.js';
 import { deleteSessionRows, listOldSessions, listSessionBlobs, lockOldSessions } from '../../sessions/old-sessions.store.js';
+import type { Database } from '../../store/database.js';
 import { dropSubjectsWithoutRows, lockSubjects } from '../../subjects/subjects.store.js';
 import { dropDoomed, storeDoomed } from '../../vault/doomed-blobs.store.js';
+import type { Vault } from '../../vault/vault.js';
 
 /**
  * Deletes sessions that ended longer ago than their policy allows, with their rows, and subjects that have no rows left. Receipts,
@@ -14,7 +15,7 @@ import { dropDoomed, storeDoomed } from '../../vault/doomed-blobs.store.js';
  *
  * @returns the number of sessions that were due
  */
-export async function deleteOldSessions(service: Service, now: Date, limit: number): Promise<number> {
+export async function deleteOldSessions(service: { db: Database; vault: Vault }, now: Date, limit: number): Promise<number> {
   const due = await listOldSessions(service.db, now, limit);
   if (due.length === 0) return 0;
   const doomed = await service.db.transaction(async (tx) => {

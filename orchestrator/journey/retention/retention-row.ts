@@ -1,6 +1,12 @@
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { HeldKind } from '@faceproof/protocol/words.js';
-import type { Service } from '../../service.js';
+import type { Chainer } from '../../audit/chain/append-audit.js';
+import type { Vault } from '../../vault/vault.js';
+
+/** Pruning the audit log signs where the chain then starts. */
+export interface RetentionService extends Chainer {
+  vault: Vault;
+}
 
 /** One kind of row, and when it is deleted. */
 export type RetentionRow = {
@@ -48,4 +54,4 @@ export interface Held {
  *
  * @returns the number of deleted rows; `limit` means that more may be due
  */
-export type Remove = (service: Service, now: Date, limit: number) => Promise<number>;
+export type Remove = (service: RetentionService, now: Date, limit: number) => Promise<number>;

@@ -4,7 +4,7 @@ import { CALLS_KEPT_DAYS } from '../../calls/recent-calls.store.js';
 import { SHADOW_KEPT_DAYS } from '../../captures/shadow-results.store.js';
 import { FILE_LIFE_MS } from '../../files/files.store.js';
 import { ANSWERS_KEPT_MS } from '../../http/idempotency/idempotency.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 import { deleteOldEndpoints, deleteOldEvents } from '../../webhooks/delete-old-events.store.js';
 import { deleteDated } from './delete-dated.store.js';
 import { deleteDoomedObjects, deleteDueMedia, deleteExpiredFiles, deleteExpiredTemplates } from './delete-due.js';
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 export const AUDIT_KEPT_MS = 5 * 365 * DAY_MS;
 /** Counted from the day. */
 export const COUNTS_KEPT_MS = 2 * 365 * DAY_MS;
-/** Counted from the last comparison: scores that nobody gives any more drift no more. */
+/** Counted from the last comparison: scores that no one gives any more drift no more. */
 const DRIFTS_KEPT_MS = 7 * DAY_MS;
 /** Counted from the deletion of the endpoint by its account. */
 export const ENDPOINTS_KEPT_MS = 30 * DAY_MS;
@@ -97,7 +97,7 @@ export const RETENTION: readonly RetentionRow[] = [
     kind: 'DATED',
     tables: ['sessions', 'captures', 'decisions', 'duplicate_finds'],
     rows: 'Sessions and attempts',
-    note: 'A session in review has not ended, so its pictures stay. A review that nobody does within 30 days is declined.',
+    note: 'A session in review has not ended, so its pictures stay. A review that is not done within 30 days is declined.',
     column: 'sessions.delete_at',
     from: "the session's end",
     setting: 'sessionMonths',
@@ -120,7 +120,7 @@ export const RETENTION: readonly RetentionRow[] = [
     kind: 'DATED',
     tables: ['media_fingerprints'],
     rows: 'Fingerprints of frames',
-    note: 'Fingerprints and looks are deleted with their session at the latest.',
+    note: 'Fingerprints and face hashes are deleted with their session at the latest.',
     column: 'media_fingerprints.expires_at',
     from: 'the upload',
     setting: 'fingerprintDays',
@@ -130,19 +130,19 @@ export const RETENTION: readonly RetentionRow[] = [
   },
   {
     kind: 'DATED',
-    tables: ['capture_looks', 'look_bands'],
-    rows: 'Looks of faces, their tokens, digests of devices',
-    column: 'capture_looks.expires_at',
+    tables: ['face_hashes', 'face_hash_bands'],
+    rows: 'Face hashes, their tokens, digests of devices',
+    column: 'face_hashes.expires_at',
     from: 'the measurement',
     setting: 'fingerprintDays',
     batch: 500,
-    held: { kind: 'LOOKS', rows: `capture_looks where capture_id = ${CAPTURES_OF}` },
-    remove: dated('capture_looks', 'expires_at'),
+    held: { kind: 'FACE_HASHES', rows: `face_hashes where capture_id = ${CAPTURES_OF}` },
+    remove: dated('face_hashes', 'expires_at'),
   },
   {
     kind: 'DATED',
     tables: ['judging_facts'],
-    rows: 'What decisions were judged by: numbers, no template, picture or look',
+    rows: 'What decisions were judged by: numbers, no template, picture or hash',
     note: 'The facts of a decision are deleted with its session at the latest. With `factsDays` 0 none are kept.',
     column: 'judging_facts.expires_at',
     from: 'the decision',
@@ -330,7 +330,12 @@ export const RETENTION: readonly RetentionRow[] = [
     rows: 'Wrapped keys',
     why: 'subject keys and digests depend on them',
   },
-  { kind: 'KEPT', tables: ['consent_texts'], rows: 'Texts that people agreed to', why: 'consents name them; they name nobody' },
+  {
+    kind: 'KEPT',
+    tables: ['consent_texts'],
+    rows: 'Texts that people agreed to',
+    why: 'consents refer to them; they contain no names',
+  },
   {
     kind: 'KEPT',
     tables: ['branding_versions', 'own_consent_texts'],
@@ -356,5 +361,5 @@ export const RETENTION: readonly RetentionRow[] = [
 ];
 
 function dated(table: string, column: string, keptMs = 0) {
-  return ({ db }: Service, now: Date, limit: number) => deleteDated(db, { table, column, keptMs }, now, limit);
+  return ({ db }: { db: Database }, now: Date, limit: number) => deleteDated(db, { table, column, keptMs }, now, limit);
 }

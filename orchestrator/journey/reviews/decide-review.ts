@@ -1,11 +1,15 @@
 import type { VerificationBundle } from '@faceproof/protocol/evidence/receipts.js';
 import type { Reason } from '@faceproof/protocol/reasons.js';
+import type { SessionFacts } from '@faceproof/protocol/verdict/verdict-input.js';
 import type { ReviewOutcome } from '@faceproof/protocol/words.js';
+import { withVerdict } from '../../judgement/verdict/with-verdict.js';
 import { newId } from '../../make-id.js';
-import { commitUnderSalt } from '../../receipts/commit-under-salt.js';
+import type { ModelSets } from '../../model-sets/model-sets.js';
+import type { PolicyVersions } from '../../policy/policy-versions.js';
+import type { Profiles } from '../../policy/profiles.js';
 import { findCurrentReceipt, storeReceipt } from '../../receipts/receipts.store.js';
+import type { SigningService } from '../../receipts/signer.js';
 import { moveReview } from '../../reviews/reviews.store.js';
-import type { Service } from '../../service.js';
 import { findDecision, type StoredDecision, storeDecision } from '../../sessions/decisions.store.js';
 import { hashPurpose } from '../../sessions/hash-purpose.js';
 import type { Session } from '../../sessions/session.js';
@@ -14,25 +18,37 @@ import type { Transaction } from '../../store/database.js';
 import { loadSubjectKey } from '../../subjects/subjects.store.js';
 import { relabelVerification } from '../../usage/usage.store.js';
 import { announceSession } from '../announce/announce-session.js';
-import { enrollReviewed } from '../enroll-session.js';
+import { enrollReviewed } from '../subjects/enroll-session.js';
 
 /** The end of a review. */
 export interface Verdict {
   outcome: ReviewOutcome;
   /** Why it is declined; null: the reasons for the review. */
   reasons: Reason[] | null;
-  /** Who decided, for our own records; null if nobody did. */
+  /** Who decided, for our own records; null if no one did. */
   reviewer: string | null;
   note: string | null;
   /** Ids of the members whose votes decided. */
   members: readonly string[];
 }
 
+/** What the verdict is computed from again. */
+export interface ReviewingService extends SigningService {
+  policyVersions: PolicyVersions;
+  profiles: Profiles;
+  sets: ModelSets;
+}
+
 /**
  * Writes the next version of the decision, and a receipt that supersedes the first. It charges nothing: the verification was charged
  * when it was judged. The session is locked and in review.
  */
-export async function decideReview(service: Service, tx: Transaction, session: Session, verdict: Verdict): Promise<Session> {
+export async function decideReview(
+  service: ReviewingService,
+  tx: Transaction,
+  session: Session,
+  verdict: Verdict,
+): Promise<Session> {
   const decided = await findDecision(tx, session.id);
   const current = await findCurrentReceipt(tx, session.id);
   if (decided === null || current === null || current.bundle.type === 'erasure')
@@ -41,10 +57,17 @@ export async function decideReview(service: Service, tx: Transaction, session: S
   const decision = composeDecision(decided, verdict, decidedAt);
   await storeDecision(tx, session.id, decision);
   const subjectKey = await loadSubjectKey(service, tx, session.subjectRow);
-  const bundle = composeBundle(current.bundle, decision, {
+  const facts = composeFacts(current.bundle, decision, {
     receiptId: newId('receipt', service),
-    purposeHash: hashPurpose(service, subjectKey, session) ?? keepSalted(service, current.bundle.purposeHash),
+    purposeHash: hashPurpose(service, subjectKey, session) ?? current.bundle.purposeHash,
     members: verdict.members,
+  });
+  const { policy } = await service.policyVersions.load(tx, session);
+  const { calibrationDigest } = current.bundle.evaluation;
+  const bundle = withVerdict(facts, {
+    policy,
+    profile: service.profiles.find(policy.profileId),
+    calibration: calibrationDigest === null ? null : service.sets.findCalibration(calibrationDigest),
   });
   await storeReceipt(tx, await service.signer.sign(tx, bundle), bundle);
   await relabelVerification(tx, session.id, verdict.outcome);
@@ -72,20 +95,11 @@ function composeDecision(decided: StoredDecision, verdict: Verdict, decidedAt: D
   };
 }
 
-/**
- * The purpose of an erased session. Earlier versions signed a plain hash, which can be guessed: it is replaced by a commitment under a
- * random salt that nobody keeps.
- */
-function keepSalted(service: Service, purposeHash: string): string {
-  if (purposeHash.startsWith('hmac-sha256:')) return purposeHash;
-  return commitUnderSalt(service.random.bytes(32), new Uint8Array());
-}
-
-function composeBundle(
-  first: VerificationBundle,
+function composeFacts(
+  { evaluation: _, ...first }: VerificationBundle,
   decision: StoredDecision,
   { members, ...own }: { receiptId: string; purposeHash: string; members: readonly string[] },
-): VerificationBundle {
+): SessionFacts {
   return {
     ...first,
     ...own,

@@ -1,21 +1,21 @@
 import { reason } from '@faceproof/protocol/reasons.js';
 import { listWaitingSince, lockReview, markWarned } from '../../reviews/reviews.store.js';
-import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';
 import { lockSession, touchSession } from '../../sessions/sessions.store.js';
-import type { Transaction } from '../../store/database.js';
+import type { Database, Transaction } from '../../store/database.js';
 import { runEach } from '../../vault/run-each.js';
+import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 import { announceSession } from '../announce/announce-session.js';
-import { decideReview } from './decide-review.js';
+import { decideReview, type ReviewingService } from './decide-review.js';
 
 const DAY_MS = 86_400_000;
 /** The account is warned of a review that waits for so long. */
-export const REVIEW_WARNED_MS = 7 * DAY_MS;
+const REVIEW_WARNED_MS = 7 * DAY_MS;
 /** A review that waits for so long is declined. */
-export const REVIEW_ENDS_MS = 30 * DAY_MS;
+const REVIEW_ENDS_MS = 30 * DAY_MS;
 
 /** Warns of reviews that nobody does, with one event each. */
-export async function warnOfOverdue(service: Service, limit: number): Promise<void> {
+export async function warnOfOverdue(service: AnnouncingService, limit: number): Promise<void> {
   const now = service.clock.now();
   const waiting = await listWaitingSince(service.db, new Date(now.getTime() - REVIEW_WARNED_MS), { limit, unwarned: true });
   await runEach(waiting, (sessionId) =>
@@ -28,7 +28,7 @@ export async function warnOfOverdue(service: Service, limit: number): Promise<vo
 }
 
 /** Declines sessions whose review nobody has done, also if a reviewer holds it or has voted. */
-export async function endOverdue(service: Service, limit: number): Promise<void> {
+export async function endOverdue(service: AnnouncingService & ReviewingService, limit: number): Promise<void> {
   const before = new Date(service.clock.now().getTime() - REVIEW_ENDS_MS);
   const waiting = await listWaitingSince(service.db, before, { limit, unwarned: false });
   const reasons = [reason('REVIEW_TIMEOUT', null)];
@@ -42,7 +42,7 @@ export async function endOverdue(service: Service, limit: number): Promise<void>
 
 /** A vote that comes first counts. */
 async function whileInReview(
-  service: Service,
+  service: { db: Database; wakeWebhooks(): void },
   sessionId: string,
   work: (tx: Transaction, session: Session) => Promise<void>,
 ): Promise<void> {

@@ -1,16 +1,16 @@
-import type { ReviewSession } from '@faceproof/protocol/api/sessions.js';
+import type { ReviewSession } from '@faceproof/protocol/api/sessions/sessions.js';
 import { type Reason, reason } from '@faceproof/protocol/reasons.js';
 import { Refusal } from '../../refusal.js';
 import { type Consequence, judgeVote } from '../../reviews/judge-vote.js';
 import type { Review, Vote, Voter } from '../../reviews/review.js';
 import { listVotes, lockReview, moveReview, storeVote } from '../../reviews/reviews.store.js';
-import type { Service } from '../../service.js';
 import { findDecision } from '../../sessions/decisions.store.js';
 import type { Session } from '../../sessions/session.js';
 import { lockSession, stateConflict } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
+import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 import { checkFree } from './check-free.js';
-import { decideReview, type Verdict } from './decide-review.js';
+import { decideReview, type ReviewingService, type Verdict } from './decide-review.js';
 
 /**
  * Takes a reviewer's vote on a session in review. One vote settles it, or the votes of two reviewers who agree, or an owner's vote on
@@ -21,7 +21,7 @@ import { decideReview, type Verdict } from './decide-review.js';
  * @throws Refusal decision_version_mismatch, session_state_conflict, review_claimed, second_reviewer_required
  */
 export async function reviewSession(
-  service: Service,
+  service: AnnouncingService & ReviewingService,
   sessionId: string,
   by: { voter: Voter; vote: ReviewSession },
   record: (tx: Transaction, reviewed: Session) => Promise<void> = async () => {},
@@ -48,7 +48,7 @@ async function checkVersion(tx: Transaction, sessionId: string, expected: number
 }
 
 async function takeVote(
-  service: Service,
+  service: ReviewingService,
   tx: Transaction,
   session: Session,
   { voter, vote: sent }: { voter: Voter; vote: ReviewSession },
@@ -64,7 +64,7 @@ async function takeVote(
 }
 
 async function follow(
-  service: Service,
+  service: ReviewingService,
   tx: Transaction,
   session: Session,
   { consequence, votes }: { consequence: Exclude<Consequence, { kind: 'SECOND_NEEDED' }>; votes: readonly Vote[] },
@@ -108,7 +108,7 @@ function composeVerdict(votes: readonly Vote[]): Verdict {
   };
 }
 
-/** Each reason once, in the order of the votes; null if nobody gave one. */
+/** Each reason once, in the order of the votes; null if no one gave one. */
 function reasonsOf(votes: readonly Vote[]): Reason[] | null {
   const codes = [...new Set(votes.flatMap(({ reasonCodes }) => reasonCodes))];
   return codes.length === 0 ? null : codes.map((code) => reason(code, null));

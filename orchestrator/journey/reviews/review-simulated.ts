@@ -1,7 +1,7 @@
 import type { ReviewOutcome } from '@faceproof/protocol/words.js';
-import type { Service } from '../../service.js';
 import { lockSession, stateConflict } from '../../sessions/sessions.store.js';
-import { decideReview } from './decide-review.js';
+import type { AnnouncingService } from '../../webhooks/outbox.store.js';
+import { decideReview, type ReviewingService } from './decide-review.js';
 
 const REVIEWER = 'simulated-reviewer';
 
@@ -10,7 +10,11 @@ const REVIEWER = 'simulated-reviewer';
  *
  * @throws Refusal session_state_conflict
  */
-export async function reviewSimulated(service: Service, sessionId: string, outcome: ReviewOutcome): Promise<void> {
+export async function reviewSimulated(
+  service: AnnouncingService & ReviewingService,
+  sessionId: string,
+  outcome: ReviewOutcome,
+): Promise<void> {
   await service.db.transaction(async (tx) => {
     const session = await lockSession(tx, sessionId);
     if (session.status !== 'IN_REVIEW') throw stateConflict(session.status);

@@ -2,10 +2,12 @@ import { checkShadow } from '@faceproof/protocol/measuring/check-measurement.js'
 import type { Measurement, ShadowMeasurement } from '@faceproof/protocol/measuring/job.js';
 import type { RulingKind, ShadowCheck, ShadowResult } from '../../captures/shadow-results.store.js';
 import { storeShadowResult } from '../../captures/shadow-results.store.js';
+import type { Clock } from '../../clock.js';
 import type { CheckInput, Verdict } from '../../judgement/checks/check.js';
 import { runChecks } from '../../judgement/checks/index.js';
 import { decide } from '../../judgement/decision/decide.js';
-import type { Service } from '../../service.js';
+import type { ModelSets } from '../../model-sets/model-sets.js';
+import type { Log } from '../../observe/log.js';
 import type { Transaction } from '../../store/database.js';
 
 /** The verdicts on a capture, and the input that they are based on. */
@@ -20,7 +22,12 @@ export interface JudgedBy {
  * Judges the candidate's measurement in the same way, and stores both results. If the candidate fails, the failure is stored
  * or logged, and the transaction is not affected.
  */
-export async function keepShadow(service: Service, tx: Transaction, captureId: string, judged: JudgedBy): Promise<void> {
+export async function keepShadow(
+  service: { clock: Clock; log: Log; sets: ModelSets },
+  tx: Transaction,
+  captureId: string,
+  judged: JudgedBy,
+): Promise<void> {
   const { shadow } = judged.input.measurement;
   // Nothing has checked what the worker wrote here.
   if (shadow == null) return;
@@ -31,7 +38,11 @@ export async function keepShadow(service: Service, tx: Transaction, captureId: s
     .catch((err: unknown) => service.log.warn({ err, captureId }, "A candidate's result could not be stored"));
 }
 
-function compareShadow(service: Service, judged: JudgedBy, shadow: ShadowMeasurement): ShadowResult {
+function compareShadow(
+  service: { clock: Clock; log: Log; sets: ModelSets },
+  judged: JudgedBy,
+  shadow: ShadowMeasurement,
+): ShadowResult {
   const base = {
     settledAt: service.clock.now(),
     set: judged.input.measurement.set,

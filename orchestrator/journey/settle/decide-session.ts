@@ -1,20 +1,21 @@
 import type { SessionEvent } from '@faceproof/protocol/session-state.js';
 import { markSettled } from '../../captures/captures.store.js';
+import type { Clock, Randomness } from '../../clock.js';
 import { storeDuplicateFinds } from '../../enrollments/duplicate-finds.store.js';
 import { duplicatesOf } from '../../judgement/checks/face-duplicate.js';
-import { OUTCOMES, type Ruling } from '../../judgement/decision/decide.js';
+import { type FinalRuling, OUTCOMES } from '../../judgement/decision/decide.js';
 import { toChecks } from '../../judgement/decision/to-checks.js';
 import { storeReview } from '../../reviews/reviews.store.js';
-import type { Service } from '../../service.js';
 import { insertDecision, type StoredDecision } from '../../sessions/decisions.store.js';
 import type { ChangedSession } from '../../sessions/session.js';
 import { storeReasonTerms } from '../../sessions/session-terms.store.js';
 import { moveSession } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
 import { loadSubjectId } from '../../subjects/subjects.store.js';
-import { hintsOf } from './hints-of.js';
-import type { JudgedCapture } from './judge-capture.js';
+import type { Vault } from '../../vault/vault.js';
+import { hintsOf, type JudgedCapture } from './judge-capture.js';
 import { keepFacts } from './keep-facts.js';
+import { attemptOf } from './settle-once.js';
 import { storeTemplate } from './store-template.js';
 
 /** A decided session. `session` is its state after the decision. */
@@ -23,13 +24,11 @@ export interface DecidedSession extends JudgedCapture {
   decision: StoredDecision;
 }
 
-type FinalRuling = Exclude<Ruling, { kind: 'RETRY' }>;
-
 const EVENTS: Record<FinalRuling['kind'], SessionEvent> = { APPROVE: 'APPROVE', DECLINE: 'DECLINE', REVIEW: 'SEND_TO_REVIEW' };
 
 /** Writes the decision, keeps what it was judged by, settles the capture, moves the session, and enrolls it if that was requested. */
 export async function decideSession(
-  service: Service,
+  service: { vault: Vault; clock: Clock; random: Randomness },
   tx: Transaction,
   judged: JudgedCapture,
   ruling: FinalRuling,
@@ -43,17 +42,17 @@ export async function decideSession(
   const moved = await moveSession(tx, session, EVENTS[ruling.kind], decidedAt, { decidedAt }, [
     insertDecision(tx, session.id, decision),
     ...keepFacts(service, tx, judged, decidedAt),
-    markSettled(tx, capture.id, { state: 'DECIDED', hints: hintsOf(ruling.reasons), settledAt: decidedAt }),
+    markSettled(tx, capture, { state: 'DECIDED', hints: hintsOf(ruling.reasons), settledAt: decidedAt }),
   ]);
   await storeReasonTerms(tx, session.id, decision);
   if (ruling.kind === 'APPROVE' && session.enrollOnApprove) await enroll(service, tx, judged);
   return { ...judged, session: moved, decision };
 }
 
-function composeDecision({ capture, verdicts, input }: JudgedCapture, ruling: FinalRuling, decidedAt: Date): StoredDecision {
+function composeDecision({ verdicts, input, ...judged }: JudgedCapture, ruling: FinalRuling, decidedAt: Date): StoredDecision {
   return {
     version: 1,
-    captureId: capture.id,
+    captureId: attemptOf(judged).id,
     outcome: OUTCOMES[ruling.kind],
     reasons: ruling.reasons,
     checks: toChecks(verdicts, input),
@@ -70,7 +69,16 @@ async function openReview(tx: Transaction, { session, input }: JudgedCapture, si
   await storeReview(tx, { sessionId, accountId, mode, approvals: input.policy.reviewApprovals, since });
 }
 
-async function enroll(service: Service, tx: Transaction, { session, subjectKey, input }: JudgedCapture): Promise<void> {
+async function enroll(
+  service: { vault: Vault; clock: Clock; random: Randomness },
+  tx: Transaction,
+  { session, subjectKey, input }: JudgedCapture,
+): Promise<void> {
   const subject = { row: session.subjectRow, key: subjectKey, subjectId: await loadSubjectId(tx, session.subjectRow) };
-  await storeTemplate(service, tx, { session, subject, measurement: input.measurement, policy: input.policy });
+  await storeTemplate(service, tx, {
+    session,
+    subject,
+    measurement: input.first?.measurement ?? input.measurement,
+    policy: input.policy,
+  });
 }

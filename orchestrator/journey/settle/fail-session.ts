@@ -1,6 +1,6 @@
 import { type ReasonCode, reason } from '@faceproof/protocol/reasons.js';
 import { listCaptures, markSettled } from '../../captures/captures.store.js';
-import type { Service } from '../../service.js';
+import type { Clock, Randomness } from '../../clock.js';
 import { storeDecision } from '../../sessions/decisions.store.js';
 import type { Session } from '../../sessions/session.js';
 import { moveSession } from '../../sessions/sessions.store.js';
@@ -15,16 +15,17 @@ import { announceSession } from '../announce/announce-session.js';
  * @returns whether there is something to send
  */
 export async function failSession(
-  service: Service,
+  service: { clock: Clock; random: Randomness },
   tx: Transaction,
   session: Session,
   why: Extract<ReasonCode, 'ENGINE_UNAVAILABLE' | 'PROCESSING_TIMEOUT'>,
 ): Promise<boolean> {
   const now = service.clock.now();
-  const capture = (await listCaptures(tx, session.id)).find(({ state }) => state === 'PROCESSING');
+  const captures = await listCaptures(tx, session.id);
+  const capture = captures.find(({ state }) => state === 'PROCESSING' || state === 'CHALLENGE_NEEDED');
   await storeDecision(tx, session.id, {
     version: 1,
-    captureId: capture?.id ?? null,
+    captureId: capture?.firstHalfId ?? capture?.id ?? null,
     outcome: 'INCONCLUSIVE',
     reasons: [reason(why, null)],
     checks: [],
@@ -35,7 +36,7 @@ export async function failSession(
     decidedAt: now,
   });
   await releaseVerification(tx, session.id, 'FAILED', now);
-  if (capture !== undefined) await markSettled(tx, capture.id, { state: 'FAILED', hints: [], settledAt: now });
+  if (capture !== undefined) await markSettled(tx, capture, { state: 'FAILED', hints: [], settledAt: now });
   const failed = await moveSession(tx, session, 'FAIL', now);
   return announceSession(service, tx, failed, 'session.failed');
 }

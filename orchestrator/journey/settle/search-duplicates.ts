@@ -1,10 +1,11 @@
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
+import type { Clock } from '../../clock.js';
 import { findEnrollmentSubject, lockEnrollments } from '../../enrollments/enrollments.store.js';
 import { type DuplicateSearch, findDuplicates } from '../../enrollments/find-duplicates.js';
-import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';
-import type { Queryable, Transaction } from '../../store/database.js';
+import type { Database, Queryable, Transaction } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 
 /**
  * Searches for the face among the account's other subjects, if the policy asks for it.
@@ -12,7 +13,7 @@ import type { Queryable, Transaction } from '../../store/database.js';
  * @returns undefined if it does not, or if there is no face to search for; a test session has no real face
  */
 export async function searchDuplicates(
-  service: Service,
+  service: { db: Database; vault: Vault; clock: Clock; templateDamaged(enrollmentId: string): void },
   of: { session: Session; policy: Policy; measurement: Measurement },
 ): Promise<DuplicateSearch | undefined> {
   const { session, policy, measurement } = of;
@@ -29,7 +30,7 @@ export async function searchDuplicates(
  * the account's enrollments until the end of the transaction, so that the result stays true.
  */
 export async function catchUpSearch(
-  service: Pick<Service, 'vault' | 'clock' | 'templateDamaged'>,
+  service: { vault: Vault; clock: Clock; templateDamaged(enrollmentId: string): void },
   tx: Transaction,
   of: { session: Session; measurement: Measurement; search?: DuplicateSearch | undefined },
 ): Promise<DuplicateSearch | undefined> {

@@ -1,39 +1,61 @@
 import { type CaptureRow, findCapture, lockCapture } from '../../captures/captures.store.js';
-import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';
 import { loadSessionAndKey, lockSession } from '../../sessions/sessions.store.js';
-import type { Transaction } from '../../store/database.js';
+import type { Database, Transaction } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 
 /** A capture that waits to be settled. */
 export interface Processing {
   capture: CaptureRow;
+  /** The first half of the attempt, if the capture is the second. */
+  firstHalf: CaptureRow | null;
   /** As before the transaction. */
   session: Session;
   subjectKey: Buffer;
 }
 
 /** @returns null if there is nothing to settle: the capture is settled, or the subject was erased */
-export async function findProcessing(service: Service, captureId: string): Promise<Processing | null> {
+export async function findProcessing(
+  service: { db: Database; vault: Vault },
+  captureId: string,
+  state: keyof typeof STATUS_DURING = 'PROCESSING',
+): Promise<Processing | null> {
   const capture = await findCapture(service.db, captureId);
-  if (capture?.state !== 'PROCESSING') return null;
+  if (capture?.state !== state) return null;
   const { session, subjectKey } = await loadSessionAndKey(service, service.db, capture.sessionId);
-  return subjectKey === null ? null : { capture, session, subjectKey };
+  if (subjectKey === null) return null;
+  const firstHalf = capture.firstHalfId === null ? null : await findCapture(service.db, capture.firstHalfId);
+  return { capture, firstHalf, session, subjectKey };
+}
+
+/** The capture by which the attempt is known outside: its first half. */
+export function attemptOf({ capture, firstHalf }: Pick<Processing, 'capture' | 'firstHalf'>): CaptureRow {
+  return firstHalf ?? capture;
+}
+
+/** In the order in which they were taken. */
+export function halvesOf({ capture, firstHalf }: Pick<Processing, 'capture' | 'firstHalf'>): CaptureRow[] {
+  return firstHalf === null ? [capture] : [firstHalf, capture];
 }
 
 /**
  * Runs the work in one transaction that holds the session and the capture.
  *
+ * @param state of the capture until then: it was measured, or its second half is not coming
  * @returns what the work did, or null if another run has settled the capture
  */
 export async function settleOnce<T>(
-  service: Service,
+  service: { db: Database },
   { capture, session }: Processing,
   work: (tx: Transaction, session: Session) => Promise<T>,
+  state: keyof typeof STATUS_DURING = 'PROCESSING',
 ): Promise<T | null> {
   return service.db.transaction(async (tx) => {
     const locked = await lockSession(tx, session.id);
-    const { state } = await lockCapture(tx, capture.id);
-    if (state !== 'PROCESSING' || locked.status !== 'PROCESSING') return null;
+    const { state: current } = await lockCapture(tx, capture.id);
+    if (current !== state || locked.status !== STATUS_DURING[state]) return null;
     return work(tx, locked);
   });
 }
+
+const STATUS_DURING = { PROCESSING: 'PROCESSING', CHALLENGE_NEEDED: 'CAPTURING' } as const;

@@ -1,22 +1,23 @@
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { encodeTemplate } from '@faceproof/protocol/measuring/template.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
-import { type Enrollment, lockEnrollments, storeEnrollment } from '../../enrollments/enrollments.store.js';
+import type { Clock, Randomness } from '../../clock.js';
+import { type Enrollment, isFromDocument, lockEnrollments, storeEnrollment } from '../../enrollments/enrollments.store.js';
 import { templateContext } from '../../enrollments/find-duplicates.js';
 import { showEnrollment } from '../../enrollments/show-enrollment.js';
 import { newId } from '../../make-id.js';
-import type { Service } from '../../service.js';
+import { findDecision } from '../../sessions/decisions.store.js';
 import type { Session } from '../../sessions/session.js';
-import type { Transaction } from '../../store/database.js';
+import type { Queryable, Transaction } from '../../store/database.js';
 import type { Subject } from '../../subjects/subjects.store.js';
+import type { Vault } from '../../vault/vault.js';
 import { storeEvent } from '../../webhooks/outbox.store.js';
-import { goesBackToDocument } from './goes-back-to-document.js';
 
 const DAY_MS = 86_400_000;
 
 /** Stores the template of a decided session, sealed under its subject's key. The object is durable before the row that names it. */
 export async function storeTemplate(
-  service: Service,
+  service: { vault: Vault; clock: Clock; random: Randomness },
   tx: Transaction,
   of: { session: Session; subject: Omit<Subject, 'madeUp'>; measurement: Measurement; policy: Policy },
 ): Promise<Enrollment> {
@@ -42,7 +43,7 @@ export async function storeTemplate(
     digest: measurement.models.match.digest,
     createdAt: now,
     expiresAt: new Date(now.getTime() + policy.retention.templateDays * DAY_MS),
-    fromDocument: await goesBackToDocument(tx, session, session.id),
+    fromDocument: await goesBackToDocument(tx, session),
   };
   await lockEnrollments(tx, session);
   await storeEnrollment(tx, enrollment, service.vault.sealUnder(subject.key, templateContext(enrollmentId), template));
@@ -56,4 +57,16 @@ export async function storeTemplate(
     data: showEnrollment(enrollment, subject.subjectId),
   });
   return enrollment;
+}
+
+/**
+ * True if the session passed `face.match` against a document, or against an earlier enrollment of which the same holds. A chain that
+ * begins with a check of liveness alone says nothing of who the person is.
+ */
+async function goesBackToDocument(db: Queryable, { id, reference }: Session): Promise<boolean> {
+  const decision = await findDecision(db, id);
+  const matched = decision?.checks.some(({ kind, status }) => kind === 'face.match' && status === 'PASSED') === true;
+  if (!matched || reference === null) return false;
+  if (reference.source === 'DOCUMENT_IMAGE') return true;
+  return reference.enrollmentId !== null && isFromDocument(db, reference.enrollmentId);
 }

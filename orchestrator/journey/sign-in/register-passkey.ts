@@ -1,18 +1,20 @@
-import type { RegistrationResponse } from '@faceproof/protocol/api/auth.js';
+import type { RegistrationResponse } from '@faceproof/protocol/api/account/auth.js';
+import type { Clock, Randomness } from '../../clock.js';
+import type { Config } from '../../config.js';
 import { newId } from '../../make-id.js';
 import { isOwnChallenge, makeChallenge, spendChallenge } from '../../people/challenge.js';
 import { listPasskeys, type Passkey, storePasskey } from '../../people/passkeys.store.js';
 import { composeRegistrationOptions, relyingPartyOf, verifyRegistration } from '../../people/webauthn.js';
 import { invalidField } from '../../refusal.js';
-import type { Service } from '../../service.js';
 import type { Queryable, Transaction } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 
 /** Per member. */
-export const PASSKEYS_MAX = 20;
+const PASSKEYS_MAX = 20;
 
 /** @returns options for the browser; their challenge registers a passkey of this member only */
 export async function composePasskeyOptions(
-  service: Service,
+  service: { vault: Vault; clock: Clock; random: Randomness; config: Config },
   db: Queryable,
   member: { id: string; name: string; email: string | null },
 ): Promise<Record<string, unknown> & { challenge: string }> {
@@ -28,7 +30,7 @@ export async function composePasskeyOptions(
 
 /** @throws Refusal validation_failed if the response is not valid, or its credential is registered already */
 export async function registerPasskey(
-  service: Service,
+  service: { vault: Vault; clock: Clock; random: Randomness; config: Config },
   tx: Transaction,
   memberId: string,
   response: RegistrationResponse,

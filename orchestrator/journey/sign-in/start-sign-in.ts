@@ -1,4 +1,7 @@
 import { storeAudit } from '../../audit/audit.store.js';
+import type { FailedSignIns } from '../../audit/failed-sign-ins.js';
+import type { Clock, Randomness } from '../../clock.js';
+import type { Config } from '../../config.js';
 import type { Answer, Call } from '../../http/call.js';
 import { consoleCookie, readConsoleToken } from '../../http/headers/console-cookie.js';
 import { actorOfPerson } from '../../http/idempotency/record-write.js';
@@ -8,9 +11,18 @@ import { markJoined } from '../../people/members.store.js';
 import { isDevelopment, type Person, SIGN_IN_MS, type SignInMethod } from '../../people/person.js';
 import { showMe } from '../../people/show-person.js';
 import { deleteSignInByToken, findPerson, storeSignIn } from '../../people/sign-ins.store.js';
-import type { Service } from '../../service.js';
-import type { Transaction } from '../../store/database.js';
+import type { Database, Transaction } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 import { refuseSignIn } from './refuse-sign-in.js';
+
+export interface SignInService {
+  db: Database;
+  vault: Vault;
+  clock: Clock;
+  random: Randomness;
+  config: Config;
+  failedConsoleSignIns: FailedSignIns;
+}
 
 export type SignInCall = Pick<Call<unknown>, 'cookies' | 'header' | 'remoteAddress' | 'requestId'>;
 
@@ -19,27 +31,30 @@ export type SignInCall = Pick<Call<unknown>, 'cookies' | 'header' | 'remoteAddre
  * browser's earlier sign-in of the same member ends.
  *
  * @param of.action as audited
+ * @param of.authenticatedAt when an identity provider asked for proof; a fresh sign-in counts from it
  * @returns the person, and the cookie
  * @throws Refusal sign_in_refused
  */
 export async function startSignIn(
-  service: Service,
+  service: SignInService,
   tx: Transaction,
   call: SignInCall,
-  of: { memberId: string; method: SignInMethod; action: string },
+  of: { memberId: string; method: SignInMethod; passkeyId?: string; action: string; authenticatedAt?: Date },
 ): Promise<Answer> {
   requireSafeConnection(service, call);
-  const signedInAt = service.clock.now();
+  const now = service.clock.now();
+  const { memberId, method, passkeyId = null, authenticatedAt = now } = of;
+  const signedInAt = new Date(Math.min(authenticatedAt.getTime(), now.getTime()));
   const token = service.random.bytes(32).toString('base64url');
   const { publicUrl } = service.config;
   const earlier = readConsoleToken(call, publicUrl);
-  if (earlier !== null) await deleteSignInByToken(tx, of.memberId, earlier);
-  const signIn = { id: newId('signIn', service), memberId: of.memberId, token, method: of.method, signedInAt };
+  if (earlier !== null) await deleteSignInByToken(tx, memberId, earlier);
+  const signIn = { id: newId('signIn', service), memberId, token, method, passkeyId, signedInAt };
   const browser = browserOf(call.header('User-Agent'));
   await storeSignIn(tx, { ...signIn, browser, expiresAt: new Date(signedInAt.getTime() + SIGN_IN_MS) });
-  await markJoined(tx, of.memberId, signedInAt);
+  await markJoined(tx, memberId, now);
 
-  const person = await findPerson(service, tx, token, signedInAt);
+  const person = await findPerson(service, tx, token, now);
   if (person === null) throw new Error('The sign-in that was just stored is not there');
   if (service.config.production && isDevelopment(person))
     throw refuseSignIn(service, call, 'Production refuses demo accounts.');
@@ -48,14 +63,14 @@ export async function startSignIn(
 }
 
 /** Plain http may carry the cookie on this machine only. Browsers also keep passkeys to such places. */
-function requireSafeConnection(service: Service, call: SignInCall): void {
+function requireSafeConnection(service: { config: Config; failedConsoleSignIns: FailedSignIns }, call: SignInCall): void {
   const { protocol, hostname } = new URL(service.config.publicUrl);
   if (protocol === 'https:' || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)) return;
   throw refuseSignIn(service, call, 'Sign-in needs https, or http on this machine: see PUBLIC_URL.');
 }
 
 async function audit(
-  service: Service,
+  service: { clock: Clock; random: Randomness },
   tx: Transaction,
   { remoteAddress, requestId }: SignInCall,
   { person, action }: { person: Person; action: string },

@@ -17,29 +17,72 @@ export interface DecidedBy {
   facts: JudgingFacts;
 }
 
+/** `asked`: whether the person would be asked for the challenge; left out where that is unknown. */
+export type DraftOutcome = ({ outcome: Outcome } | { gap: PreviewGap }) & { asked?: boolean };
+
 /**
  * The outcome that a decided session would have under a draft. Pure.
  *
  * Only the deciding capture is judged again. What the draft asks of other captures, or of the person, the facts cannot tell.
  */
-export function judgeDraft(draft: Policy, decided: DecidedBy): { outcome: Outcome } | { gap: PreviewGap } {
-  const { flow, attemptsUsed, policy, pins, facts } = decided;
+export function judgeDraft(draft: Policy, decided: DecidedBy): DraftOutcome {
+  const { attemptsUsed, policy, facts } = decided;
   // An earlier capture would have been the last one.
   if (attemptsUsed > draft.maxAttempts) return { gap: 'OTHER_ATTEMPTS' };
-  if (asksForMore(draft, policy)) return { gap: 'OTHER_CHALLENGE' };
   // The earlier captures have no facts: the draft might have decided on one of them.
   if (attemptsUsed > 1 && !asksForSameRetries(draft, policy)) return { gap: 'OTHER_ATTEMPTS' };
-  const { ruling } = judgeAgain(facts, { flow, policy: draft, pins, attemptsLeft: draft.maxAttempts - attemptsUsed });
+  const { first, ...second } = facts;
+  switch (draft.liveness.mode) {
+    case 'PASSIVE':
+      return { ...judgeFacts(draft, decided, { ...second, ...first }), asked: false };
+    case 'PASSIVE_AND_ACTIVE':
+      return { ...(lacksAnswer(draft, decided) ? OTHER_CHALLENGE : judgeFacts(draft, decided, second)), asked: true };
+    case 'ADAPTIVE':
+      return judgeAdaptive(draft, decided);
+  }
+}
+
+const OTHER_CHALLENGE = { gap: 'OTHER_CHALLENGE' } as const;
+
+/** The challenge is asked for only if the first half leaves doubt. What shows the turns from its beginning counts as both halves. */
+function judgeAdaptive(draft: Policy, decided: DecidedBy): DraftOutcome {
+  const { facts, policy } = decided;
+  const { first, ...only } = facts;
+  // A later attempt of a session that was asked.
+  const isOwed = policy.liveness.mode === 'ADAPTIVE' && first === undefined && facts.attempt.challenge !== null;
+  if (isOwed) return { ...judgeFacts(draft, decided, facts), asked: true };
+  const { attempt } = first ?? facts;
+  const turns = attempt.turns === 'NOT_POSSIBLE' ? 'NOT_POSSIBLE' : 'POSSIBLE';
+  const alone = judgeFacts(draft, decided, { ...only, ...first, attempt: { ...attempt, challenge: null, turns } });
+  const asked = 'gap' in alone && alone.gap === 'OTHER_CHALLENGE';
+  if (!asked) return { ...alone, asked };
+  return { ...(lacksAnswer(draft, decided) ? OTHER_CHALLENGE : judgeFacts(draft, decided, facts)), asked };
+}
+
+/** The person was not asked for the head turns, or not for light. Without turns that were asked for, the answer is that they did none. */
+function lacksAnswer({ liveness }: Policy, { policy, facts: { attempt } }: DecidedBy): boolean {
+  const isUnanswered = policy.liveness.mode === 'ADAPTIVE' && liveness.mode === 'ADAPTIVE' && attempt.turns === 'OWED';
+  return (attempt.challenge === null && !isUnanswered) || (asksForLight(liveness) && !asksForLight(policy.liveness));
+}
+
+function judgeFacts(
+  draft: Policy,
+  { flow, attemptsUsed, pins }: DecidedBy,
+  facts: JudgingFacts,
+): { outcome: Outcome } | { gap: PreviewGap } {
+  const by = { flow, policy: draft, pins, attemptsLeft: draft.maxAttempts - attemptsUsed };
+  const { ruling } = judgeAgain(facts, by);
   if (ruling.kind === 'RETRY') return { gap: 'OTHER_ATTEMPTS' };
+  if (ruling.kind === 'CHALLENGE') return OTHER_CHALLENGE;
   // A search can only send to review what would be approved.
   const searched = facts.search !== null || !draft.checks['face.duplicate'].required;
   if (ruling.kind === 'APPROVE' && !searched) return { gap: 'NO_DUPLICATE_SEARCH' };
   return { outcome: OUTCOMES[ruling.kind] };
 }
 
-/** The person was asked for fewer head turns, or not for light. */
-function asksForMore({ liveness: draft }: Policy, { liveness: own }: Policy): boolean {
-  return (draft.mode === 'PASSIVE_AND_ACTIVE' && own.mode === 'PASSIVE') || (asksForLight(draft) && !asksForLight(own));
+/** Whether the person was asked for the challenge, at once or as a second half. */
+export function wasAsked({ attempt: { challenge, turns } }: JudgingFacts): boolean {
+  return challenge !== null || turns === 'OWED';
 }
 
 /** Whether every capture that had to be repeated under one policy has to be under the other. False if that is not certain. */

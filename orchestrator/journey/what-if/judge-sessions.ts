@@ -3,11 +3,14 @@ import { SealBrokenError } from '@faceproof/protocol/measuring/sealed-object.js'
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { Outcome } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../../accounts/tenant.js';
+import type { Clock } from '../../clock.js';
 import type { JudgingFacts } from '../../judgement/facts/judging-facts.js';
+import type { Log } from '../../observe/log.js';
 import { loadPolicyVersion } from '../../policy/policies.store.js';
-import type { Service } from '../../service.js';
 import { type JudgedSession, listJudgedSessions } from '../../sessions/judged-sessions.store.js';
-import { openFacts } from '../settle/seal-facts.js';
+import type { Database } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
+import { openFacts } from '../settle/keep-facts.js';
 import { countChanges, type Summed } from './count-changes.js';
 import type { DecidedBy } from './judge-draft.js';
 
@@ -17,10 +20,11 @@ const PAGE_ROWS = 200;
 const SLICE_ROWS = 2;
 const PAUSE_MS = 1;
 
-/** Which sessions are judged: created in this time, the newest first. */
+/** Which sessions are judged: created in this time, the newest first. `policyId`: only those under this policy. */
 export interface SessionsOf {
   from?: string | undefined;
   to?: string | undefined;
+  policyId?: string | undefined;
   limit: number;
 }
 
@@ -30,7 +34,12 @@ export interface JudgeSession<G extends string> {
   judge(decided: Omit<DecidedBy, 'pins'>): { outcome: Outcome } | { gap: G };
 }
 
-export type JudgingService = Pick<Service, 'db' | 'vault' | 'clock'> & { log: Pick<Service['log'], 'error'> };
+export interface JudgingService {
+  db: Database;
+  vault: Vault;
+  clock: Clock;
+  log: Pick<Log, 'error'>;
+}
 
 /**
  * Judges decided sessions again, and compares with the first version of their decision. Reads in pages, judges in slices, and
@@ -42,7 +51,7 @@ export type JudgingService = Pick<Service, 'db' | 'vault' | 'clock'> & { log: Pi
 export async function judgeSessions<G extends string>(
   service: JudgingService,
   tenant: Tenant,
-  { from, to, limit }: SessionsOf,
+  { from, to, policyId, limit }: SessionsOf,
   { causes, judge }: JudgeSession<G>,
   signal: AbortSignal,
   pause: (ms: number) => Promise<unknown> = setTimeout,
@@ -54,7 +63,7 @@ export async function judgeSessions<G extends string>(
   while (count < limit && !whole) {
     signal.throwIfAborted();
     const wanted = Math.min(PAGE_ROWS, limit - count);
-    const page = await listJudgedSessions(service.db, tenant, { from, to, cursor, limit: wanted }, now);
+    const page = await listJudgedSessions(service.db, tenant, { from, to, policyId, cursor, limit: wanted }, now);
     for (const [i, session] of page.entries()) {
       if (i % SLICE_ROWS === 0) await pause(PAUSE_MS);
       const decided = await read(session);
@@ -73,17 +82,19 @@ function openReader(
   service: JudgingService,
   tenant: Tenant,
 ): (session: JudgedSession) => Promise<Omit<DecidedBy, 'pins'> | null> {
-  const policies = new Map<number, Promise<Policy>>();
-  const policyOf = (version: number): Promise<Policy> => {
-    const loaded = policies.get(version) ?? loadPolicyVersion(service.db, tenant, version).then(({ policy }) => policy);
-    policies.set(version, loaded);
+  const policies = new Map<string, Promise<Policy>>();
+  const policyOf = ({ policyId, policyVersion: version }: JudgedSession): Promise<Policy> => {
+    const key = `${policyId} ${version}`;
+    const load = () => loadPolicyVersion(service.db, { ...tenant, policyId }, version).then(({ policy }) => policy);
+    const loaded = policies.get(key) ?? load();
+    policies.set(key, loaded);
     return loaded;
   };
   return async (session) => {
     const facts = readFacts(service, session);
     if (facts === null) return null;
-    const { flow, attemptsUsed, policyVersion } = session;
-    return { flow, attemptsUsed, policy: await policyOf(policyVersion), facts };
+    const { flow, attemptsUsed } = session;
+    return { flow, attemptsUsed, policy: await policyOf(session), facts };
   };
 }
 

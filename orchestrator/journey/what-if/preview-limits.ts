@@ -28,8 +28,6 @@ function tooMany(): Refusal {
   return new Refusal(
     'overloaded',
     'A preview of this account is running, or too many previews of other accounts are. Try again when one has ended.',
-    {
-      headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-    },
+    { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } },
   );
 }

@@ -1,12 +1,11 @@
 import type { Policy } from '@faceproof/protocol/policy.js';
 import { PREVIEW_GAPS, type PreviewGap } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../../accounts/tenant.js';
-import { calibrationOf } from '../../judgement/thresholds/calibration.js';
 import type { SetPins } from '../../judgement/thresholds/pins.js';
-import { UnknownSetError } from '../../model-sets/model-sets.js';
-import { evaluatePolicy } from '../../policy/evaluate-policy.js';
-import type { Service } from '../../service.js';
-import { judgeDraft } from './judge-draft.js';
+import { evaluatePolicy } from '../../judgement/verdict/evaluate-policy.js';
+import { type ModelSets, UnknownSetError } from '../../model-sets/model-sets.js';
+import type { Profiles } from '../../policy/profiles.js';
+import { judgeDraft, wasAsked } from './judge-draft.js';
 import { type JudgingService, judgeSessions, type SessionsOf } from './judge-sessions.js';
 
 export interface PreviewOf extends SessionsOf {
@@ -20,13 +19,14 @@ export interface PreviewOf extends SessionsOf {
  * @param pause resolves after so many milliseconds
  */
 export async function previewPolicy(
-  service: JudgingService & Pick<Service, 'sets'>,
+  service: JudgingService & { sets: ModelSets; profiles: Profiles },
   tenant: Tenant,
   { draft, ...of }: PreviewOf,
   signal: AbortSignal,
   pause?: (ms: number) => Promise<unknown>,
 ) {
   const pinsOf = rememberPins(service);
+  const asked = { before: 0, after: 0 };
   const found = await judgeSessions<PreviewGap>(
     service,
     tenant,
@@ -35,21 +35,26 @@ export async function previewPolicy(
       causes: PREVIEW_GAPS,
       judge(decided) {
         const pins = pinsOf(decided.facts.measurement);
-        return pins === null ? { gap: 'UNKNOWN_SET' } : judgeDraft(draft, { ...decided, pins });
+        if (pins === null) return { gap: 'UNKNOWN_SET' };
+        const found = judgeDraft(draft, { ...decided, pins });
+        if (found.asked !== undefined && wasAsked(decided.facts)) asked.before++;
+        if (found.asked === true) asked.after++;
+        return found;
       },
     },
     signal,
     pause,
   );
   const { judged, unchanged, changes, reviewsPerDay, missing, missingBy } = found;
-  const evaluation = evaluatePolicy(draft, calibrationOf(service.sets.newest()));
-  return { judged, unchanged, changes, reviewsPerDay, evaluation, missing, missingBy };
+  const profile = service.profiles.find(draft.profileId);
+  const evaluation = evaluatePolicy(draft, profile, service.sets.newest(), service.clock.now());
+  return { judged, unchanged, changes, reviewsPerDay, asked, evaluation, missing, missingBy };
 }
 
 /** A set that is not here is looked for once, not once per session. */
-function rememberPins({ sets }: Pick<Service, 'sets'>) {
+function rememberPins({ sets }: { sets: ModelSets }) {
   const unknown = new Set<string>();
-  return (measured: Parameters<Service['sets']['pinsOf']>[0]): SetPins | null => {
+  return (measured: Parameters<ModelSets['pinsOf']>[0]): SetPins | null => {
     const key = JSON.stringify([measured.set, measured.models]);
     if (unknown.has(key)) return null;
     try {

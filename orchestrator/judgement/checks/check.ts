@@ -1,9 +1,8 @@
 import type { ModelRole } from '@faceproof/models/roles/index.js';
-import type { Challenge } from '@faceproof/protocol/api/captures.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { CaptureSign, CheckKind, CheckStatus, Flow } from '@faceproof/protocol/words.js';
-import type { JudgedIntake, JudgedMeasurement, JudgedSearch } from '../facts/judged.js';
+import type { AttemptFacts, FirstHalf, JudgedIntake, JudgedMeasurement, JudgedSearch } from '../facts/judged.js';
 import type { Pins, Threshold } from '../thresholds/pins.js';
 
 /** Everything that a check may read. Checks are pure: same input, same verdict. */
@@ -16,24 +15,11 @@ export interface CheckInput {
   measurement: JudgedMeasurement;
   /** The result of the search for the face among other people's enrollments; missing if the policy does not ask for it. */
   search?: JudgedSearch | undefined;
+  /** The first half of the attempt, if this is the second. */
+  first?: FirstHalf | undefined;
   /** The verdicts of the checks that come before it in the list. */
   earlier: readonly Verdict[];
 }
-
-/** What the server itself knows about the attempt. */
-export interface AttemptFacts {
-  challenge: Challenge;
-  /** Milliseconds between issuing the challenge and receiving the upload. */
-  openForMs: number;
-  /** Where an earlier capture of the account showed the same moments, under any encoding; false: nowhere. */
-  seenBefore: Recurrence | false;
-}
-
-/**
- * SAME_SITTING: the capture claims the device of the earlier one, which was uploaded within the hour before. ELSEWHERE: any other
- * session.
- */
-export type Recurrence = 'SAME_SITTING' | 'ELSEWHERE';
 
 export interface Verdict {
   kind: CheckKind;
@@ -55,6 +41,12 @@ export interface Verdict {
   inBand: boolean;
   /** The signs found, including those too weak to fail the check. */
   signs: readonly CaptureSign[];
+  /** Of an attempt in two halves: the half that the verdict stands on. */
+  half?: 1 | 2;
+  /** The score is neither clear nor a clear attack: only the challenge settles it. */
+  doubtful?: true;
+  /** The person is to be asked for the challenge now. */
+  asks?: true;
 }
 
 export type Roles = readonly ModelRole[];

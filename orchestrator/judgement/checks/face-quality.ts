@@ -6,11 +6,11 @@ import { type CheckInput, earlierStatus, roundScore, skipped, type Verdict } fro
 import { STANDS_ON } from './stands-on.js';
 
 /** Required share of decoded frames without a fault; not every frame can be, because the person moves. */
-export const USABLE_SHARE_MIN = 0.4;
+const USABLE_SHARE_MIN = 0.4;
 /** So many are enough in any capture: as many as the smallest one has. A turned head spoils most frames of a longer one. */
-export const USABLE_FRAMES_MIN = 3;
+const USABLE_FRAMES_MIN = 3;
 /** Frames that must show the eyes open; closed eyes are then a blink, or narrow lids seen from below. */
-export const OPEN_FRAMES_MIN = 2;
+const OPEN_FRAMES_MIN = 2;
 /** More hints than this at once do not help the person. */
 const REASONS_MAX = 3;
 

@@ -8,6 +8,7 @@ import { checkFaceDetection } from './face-detection.js';
 import { checkFaceDuplicate } from './face-duplicate.js';
 import { checkFaceMatch } from './face-match.js';
 import { checkFaceQuality } from './face-quality.js';
+import { joinHalves } from './join-halves.js';
 import { checkLivenessActive } from './liveness-active.js';
 import { checkLivenessPassive } from './liveness-passive.js';
 import { checkReferenceQuality } from './reference-quality.js';
@@ -35,8 +36,17 @@ interface Row {
   judge: Judge;
 }
 
-/** Runs every check on a measurement. Pure. */
+/** Runs every check on a measurement, and on the first half of the attempt if there was one. Pure. */
 export function runChecks(input: Omit<CheckInput, 'earlier'>): Verdict[] {
+  const { first } = input;
+  if (first === undefined) return runEach(input);
+  return joinHalves(runEach({ ...input, ...first, attempt: { ...first.attempt, turns: 'ASKED' } }), runEach(input), {
+    ...input,
+    first,
+  });
+}
+
+function runEach(input: Omit<CheckInput, 'earlier'>): Verdict[] {
   const verdicts: Verdict[] = [];
   for (const { kind, needs, judge } of CHECKS) {
     const verdict = judge({ ...input, earlier: verdicts });

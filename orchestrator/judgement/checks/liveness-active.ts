@@ -1,4 +1,5 @@
-import { asksForLight } from '@faceproof/protocol/policy.js';
+import type { Challenge } from '@faceproof/protocol/api/sessions/captures.js';
+import { asksForChallenge, asksForLight } from '@faceproof/protocol/policy.js';
 import { framesWithFace } from '../signs/frames-with-face.js';
 import { type ChallengeMatch, matchChallenge } from '../signs/match-challenge.js';
 import { type LightMatch, matchLight } from '../signs/match-light.js';
@@ -16,17 +17,30 @@ const DONE_MIN = 1;
  * it, so the check is inconclusive and a reviewer decides. Whether one face was present throughout is decided by
  * face.consistency.
  *
- * Light in the wrong order fails the check too. Missing or skipped light is no failure: the turns, or a
+ * Under ADAPTIVE the challenge is asked for only where the passive score is in doubt, and is then due.
+ *
+ * Light in the wrong order fails the check too. Missing or skipped light is not a failure: the turns, or a
  * reviewer, decide, as the policy says; `signs` record it.
  */
 export function checkLivenessActive(input: CheckInput): Verdict {
   const kind = 'liveness.active' as const;
-  if (input.policy.liveness.mode === 'PASSIVE') return notApplicable(kind);
+  if (!asksForChallenge(input.policy.liveness)) return notApplicable(kind);
+  const { challenge } = input.attempt;
+  if (challenge === null) return withoutChallenge(input);
   if (earlierStatus(input, 'face.detection') !== 'PASSED') return skipped(kind);
   const atMs = input.measurement.clipAtMs ?? input.intake.atMs;
   // Without times, the order of movements and prompts is unknown.
   if (atMs === null || atMs.length < input.measurement.frames.length) return inconclusive(kind, STANDS_ON.turns);
-  return withLight(input, toVerdict(input, matchChallenge(toPerformance(input, atMs))), judgeLight(input, atMs));
+  return withLight(input, toVerdict(input, matchChallenge(toPerformance(input, challenge, atMs))), judgeLight(input, atMs));
+}
+
+function withoutChallenge({ policy, attempt: { turns }, earlier }: CheckInput): Verdict {
+  const kind = 'liveness.active' as const;
+  const isDoubted = earlier.some(({ doubtful }) => doubtful === true);
+  if (isDoubted && turns === 'POSSIBLE') return { ...skipped(kind), asks: true };
+  const isAlwaysDue = policy.liveness.mode === 'PASSIVE_AND_ACTIVE';
+  const isDue = isAlwaysDue || turns === 'OWED' || (isDoubted && turns === 'NOT_POSSIBLE');
+  return isDue ? inconclusive(kind, STANDS_ON.turns, ['CHALLENGE_NOT_POSSIBLE']) : notApplicable(kind);
 }
 
 /** @returns null if the policy does not ask for light */
@@ -35,7 +49,7 @@ function judgeLight(
   atMs: readonly number[],
 ): LightMatch | 'AVOIDED' | null {
   if (!asksForLight(policy.liveness)) return null;
-  const { light } = attempt.challenge;
+  const light = attempt.challenge?.light;
   if (light === undefined) return 'AVOIDED';
   const shown = intake.metadata.challenge?.light?.shown ?? null;
   const tones = framesWithFace(measurement).flatMap(({ index, main: { skinLight } }) =>
@@ -69,10 +83,11 @@ function withLight(input: CheckInput, verdict: Verdict, light: LightMatch | 'AVO
   }
 }
 
-function toPerformance({ attempt, intake, measurement }: CheckInput, atMs: readonly number[]) {
+function toPerformance({ attempt, intake, measurement }: CheckInput, challenge: Challenge, atMs: readonly number[]) {
   const timeOf = ({ index }: { index: number }): number => atMs[index] ?? 0;
   return {
-    ...attempt,
+    challenge,
+    openForMs: attempt.openForMs,
     shown: intake.metadata.challenge?.shown ?? null,
     poses: framesWithFace(measurement).flatMap((frame) =>
       frame.main.pose === null ? [] : [{ atMs: timeOf(frame), ...frame.main.pose }],
@@ -98,5 +113,5 @@ function toVerdict(input: CheckInput, match: ChallengeMatch): Verdict {
   }
   const score = roundScore(match.asked === 0 ? 1 : match.done / match.asked);
   if (score >= threshold) return { ...base, status: 'PASSED', score, reasons: [] };
-  return { ...base, status: 'INCONCLUSIVE', score, reasons: match.lostFace ? ['POSE_OUT_OF_RANGE'] : [] };
+  return { ...base, status: 'INCONCLUSIVE', score, reasons: [match.lostFace ? 'POSE_OUT_OF_RANGE' : 'CHALLENGE_NOT_POSSIBLE'] };
 }

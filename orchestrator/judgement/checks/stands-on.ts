@@ -13,7 +13,7 @@ export const STANDS_ON = {
   /** Light is measured on patches of skin between landmarks. */
   turnsInLight: ['pose', 'detect', 'landmarks'],
   template: ['match', 'detect', 'landmarks', 'pose'],
-  /** A picture of a face that nobody compared yet. */
+  /** A picture of a face that no one compared yet. */
   referencePicture: ['detect', 'landmarks', 'pose'],
   /** An enrolled template was measured earlier; only whether the same weights made it counts. */
   referenceTemplate: ['match'],

@@ -9,12 +9,21 @@ export type Ruling =
   | { kind: 'DECLINE'; reasons: Reason[] }
   | { kind: 'REVIEW'; reasons: Reason[] }
   /** Only faults that the person can correct, and an attempt is left. */
-  | { kind: 'RETRY'; reasons: Reason[] };
+  | { kind: 'RETRY'; reasons: Reason[] }
+  /** Liveness is in doubt: the person is asked for the challenge, as the second half of this attempt. */
+  | { kind: 'CHALLENGE'; reasons: [] };
+
+export type FinalRuling = Exclude<Ruling, { kind: 'RETRY' | 'CHALLENGE' }>;
 
 export const OUTCOMES = { APPROVE: 'APPROVED', DECLINE: 'DECLINED', REVIEW: 'REVIEW' } as const satisfies Record<
-  Exclude<Ruling['kind'], 'RETRY'>,
+  FinalRuling['kind'],
   Outcome
 >;
+
+/** INCONCLUSIVE: nothing was decided. */
+export function outcomeOf(ruling: Ruling): Outcome {
+  return ruling.kind === 'RETRY' || ruling.kind === 'CHALLENGE' ? 'INCONCLUSIVE' : OUTCOMES[ruling.kind];
+}
 
 /**
  * Judges the verdicts of the checks that the policy requires. Pure, and fails closed: an unknown result is never approved.
@@ -42,11 +51,12 @@ export function decide(verdicts: readonly Verdict[], policy: Policy, attemptsLef
     return inReviewIfAlways(policy, [...retryable, reason('ATTEMPTS_EXHAUSTED', null)]);
   }
   if (damning.length > 0) return inReviewIfAlways(policy, [...damning, ...retryable]);
+  if (verdicts.some(({ asks }) => asks)) return { kind: 'CHALLENGE', reasons: [] };
 
   const policyReasons = found.filter((each) => each.category === 'POLICY');
   const unknown = settled.filter((verdict) => verdict.applies && verdict.status !== 'PASSED');
   if (inBand.length > 0 || policyReasons.length > 0 || unknown.length > 0 || policy.review === 'ALWAYS') {
-    const unsaid = unknown.filter(({ kind }) => !policyReasons.some(({ check }) => check === kind));
+    const unsaid = unknown.filter(({ kind, doubtful }) => !doubtful && !policyReasons.some(({ check }) => check === kind));
     const band = [...inBand, ...unsaid].map((verdict) => reason('REVIEW_BAND', verdict.kind));
     const reasons = [...suspicions, ...policyReasons, ...band];
     return { kind: 'REVIEW', reasons: reasons.length > 0 ? reasons : [reason('REVIEW_BAND', null)] };

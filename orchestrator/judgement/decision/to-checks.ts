@@ -13,11 +13,21 @@ export interface JudgedBy {
 /** Verdicts as an envelope shows them, each with everything that its score stands on. */
 export function toChecks(verdicts: readonly Verdict[], by: JudgedBy): Check[] {
   return verdicts.map((verdict) => {
-    const { kind, status, score, threshold, reviewThreshold, signs } = verdict;
+    const { kind, status, score, threshold, reviewThreshold, half, signs } = verdict;
     const engines = enginesOf(verdict, by);
     const found = signs.length === 0 ? {} : { signs: [...signs] };
     const band = reviewThreshold === undefined ? {} : { reviewThreshold };
-    return { kind, status, score, threshold, ...band, engine: engines[0] ?? null, engines, ...found };
+    return {
+      kind,
+      status,
+      score,
+      threshold,
+      ...band,
+      engine: engines[0] ?? null,
+      engines,
+      ...(half !== undefined && { half }),
+      ...found,
+    };
   });
 }
 

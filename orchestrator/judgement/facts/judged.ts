@@ -1,5 +1,5 @@
 import type { FaceShape } from '@faceproof/models/faces/face-shape.js';
-import type { CaptureMetadata } from '@faceproof/protocol/api/captures.js';
+import type { CaptureMetadata, Challenge } from '@faceproof/protocol/api/sessions/captures.js';
 import type {
   FrameMeasurement,
   MainFaceMeasurement,
@@ -10,7 +10,7 @@ import type { IntakeFacts } from '../../captures/intake-facts.js';
 import type { DuplicateSearch } from '../../enrollments/find-duplicates.js';
 
 /**
- * What the checks read. The lists leave out templates, looks and everything else that a check must not need: `toFacts` stores
+ * What the checks read. The lists leave out templates, face hashes and everything else that a check must not need: `toFacts` stores
  * exactly these members, and a decision is judged again from them. Any Measurement fits.
  */
 export interface JudgedMeasurement extends Pick<Measurement, (typeof MEASUREMENT_FACTS)[number]> {
@@ -83,3 +83,34 @@ export const INTAKE_FACTS = ['kind', 'atMs', 'duplicateFrames', 'replayedFrames'
 export type JudgedSearch = Pick<DuplicateSearch, (typeof SEARCH_FACTS)[number]>;
 
 export const SEARCH_FACTS = ['digest', 'highest', 'incomparable'] as const;
+
+/** The half of an attempt that was in doubt, judged together with the second half: the challenge. */
+export interface FirstHalf {
+  intake: JudgedIntake;
+  attempt: AttemptFacts;
+  measurement: JudgedMeasurement;
+  /** Cosine between the templates of the two halves; null: a half has none. */
+  similarity: number | null;
+}
+
+/** What the server itself knows about the attempt. */
+export interface AttemptFacts {
+  /** null: nothing was asked of the person. */
+  challenge: Challenge | null;
+  /**
+   * Without a challenge, under ADAPTIVE. POSSIBLE: it can be asked for as a second half. NOT_POSSIBLE: the device cannot show it, or
+   * the person did not do it. OWED: an earlier attempt was asked for it, so this one had to begin with it. ASKED: the second half shows
+   * it.
+   */
+  turns?: 'POSSIBLE' | 'NOT_POSSIBLE' | 'OWED' | 'ASKED';
+  /** Milliseconds between issuing the challenge and receiving the upload. */
+  openForMs: number;
+  /** Where an earlier capture of the account showed the same moments, under any encoding; false: nowhere. */
+  seenBefore: Recurrence | false;
+}
+
+/**
+ * SAME_SITTING: the capture claims the device of the earlier one, which was uploaded within the hour before. ELSEWHERE: any other
+ * session.
+ */
+export type Recurrence = 'SAME_SITTING' | 'ELSEWHERE';

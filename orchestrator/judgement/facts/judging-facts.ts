@@ -1,6 +1,7 @@
-import type { Challenge } from '@faceproof/protocol/api/captures.js';
 import {
+  type AttemptFacts,
   FACE_FACTS,
+  type FirstHalf,
   FRAME_FACTS,
   INTAKE_FACTS,
   type JudgedFace,
@@ -22,45 +23,57 @@ import { shapeOf } from './shape-of.js';
 /** What a capture was judged by, apart from the policy and the set's pins. */
 export interface Judged {
   intake: JudgedIntake;
-  attempt: {
-    challenge: Challenge;
-    /** Milliseconds between issuing the challenge and receiving the upload; Infinity: not limited. */
-    openForMs: number;
-    seenBefore: 'SAME_SITTING' | 'ELSEWHERE' | false;
-  };
+  attempt: AttemptFacts;
   measurement: JudgedMeasurement;
   search?: JudgedSearch | undefined;
+  first?: FirstHalf | undefined;
 }
 
-/** The same as JSON. It holds no template, no picture, no look and no landmark. */
+/** The same as JSON. It holds no template, no picture, no face hash and no landmark. */
 export interface JudgingFacts {
   v: 1;
   intake: JudgedIntake;
-  /** `openForMs` is null if it was not limited. */
-  attempt: Omit<Judged['attempt'], 'openForMs'> & { openForMs: number | null };
+  attempt: StoredAttempt;
   measurement: JudgedMeasurement;
   search: JudgedSearch | null;
+  /** Of an attempt of two halves. */
+  first?: Omit<FirstHalf, 'attempt'> & { attempt: StoredAttempt };
 }
 
+/** `openForMs` is null if it was not limited. */
+type StoredAttempt = Omit<AttemptFacts, 'openForMs'> & { openForMs: number | null };
+
 /** Pure. Copies what the checks read, member by member, so that a new member of a measurement is left out. */
-export function toFacts({ intake, attempt, measurement, search }: Judged): JudgingFacts {
-  const { challenge, openForMs, seenBefore } = attempt;
+export function toFacts({ search, first, ...half }: Judged): JudgingFacts {
   return {
     v: 1,
-    intake: toIntake(intake),
-    attempt: { challenge, openForMs: Number.isFinite(openForMs) ? openForMs : null, seenBefore },
-    measurement: toMeasurement(measurement),
+    ...toHalf(half),
     search: search === undefined ? null : pick(search, SEARCH_FACTS),
+    ...(first && { first: { ...toHalf(first), similarity: first.similarity } }),
+  };
+}
+
+function toHalf({ intake, attempt, measurement }: Pick<Judged, 'intake' | 'attempt' | 'measurement'>) {
+  const { openForMs } = attempt;
+  return {
+    intake: toIntake(intake),
+    attempt: {
+      ...pick(attempt, ['challenge', 'seenBefore', 'turns']),
+      openForMs: Number.isFinite(openForMs) ? openForMs : null,
+    },
+    measurement: toMeasurement(measurement),
   };
 }
 
 /** Pure. The input of the checks as it was. */
-export function fromFacts({ intake, attempt, measurement, search }: JudgingFacts): Judged {
+export function fromFacts({ intake, attempt, measurement, search, first }: JudgingFacts): Judged {
+  const toAttempt = (stored: StoredAttempt) => ({ ...stored, openForMs: stored.openForMs ?? Number.POSITIVE_INFINITY });
   return {
     intake,
-    attempt: { ...attempt, openForMs: attempt.openForMs ?? Number.POSITIVE_INFINITY },
+    attempt: toAttempt(attempt),
     measurement,
     search: search ?? undefined,
+    first: first && { ...first, attempt: toAttempt(first.attempt) },
   };
 }
 
@@ -96,10 +109,7 @@ function toFace(face: JudgedFace, frame: JudgedFrame): JudgedFace {
 function toReference(reference: JudgedReference): JudgedReference {
   if (reference.kind === 'TEMPLATE') return pick(reference, TEMPLATE_FACTS);
   const { main } = reference;
-  return {
-    ...pick(reference, PICTURE_FACTS),
-    main: main === null ? null : toReferenceFace(main, reference),
-  };
+  return { ...pick(reference, PICTURE_FACTS), main: main === null ? null : toReferenceFace(main, reference) };
 }
 
 function toReferenceFace(face: JudgedReferenceFace, picture: { width: number; height: number }): JudgedReferenceFace {

@@ -5,8 +5,8 @@ import { isStill } from '../thresholds/quality-limits.js';
 import { framesWithFace } from './frames-with-face.js';
 
 /**
- * Signs that a capture does not show a person in front of a camera. PROOF: has no other explanation. SUSPICION: has few
- * others, so a reviewer decides. HINT: occurs in honest captures; three different hints together are a suspicion.
+ * Signs that a capture does not show a person in front of a camera. PROOF: no camera can give it. SUSPICION: has few honest
+ * explanations, so a reviewer decides. HINT: occurs in honest captures; three different hints together are a suspicion.
  */
 export interface Finding {
   sign: CaptureSign;
@@ -14,14 +14,18 @@ export interface Finding {
   reason: ReasonCode;
 }
 
-/** The measured signs of a picture, a loop or a cut. Their limits, and the data behind them: docs/explanation/liveness.md. */
+/**
+ * The measured signs of a picture, a loop or a cut. None is a proof: denoising, a low bitrate or a driver that repeats frames makes
+ * honest captures alike. Their limits, and the data behind them: docs/explanation/liveness.md.
+ */
 export function findCaptureSigns(measurement: JudgedMeasurement, spanMs: number | null): Finding[] {
   const equal = findEqualPictures(measurement);
   if (equal.length > 0) return equal;
-  const ofTime = [findStill(measurement), findFlatFace(measurement), findRigidFace(measurement)];
-  const enough = spanMs !== null && spanMs >= PROOF_SPAN_MS_MIN;
+  const hurried = spanMs === null || spanMs < SPAN_MS_MIN;
   const findings = [
-    ...ofTime.map((finding) => (enough ? finding : soften(finding))),
+    findStill(measurement),
+    findFlatFace(measurement, hurried),
+    findRigidFace(measurement, hurried),
     findLoop(measurement),
     findCut(measurement),
   ];
@@ -29,56 +33,43 @@ export function findCaptureSigns(measurement: JudgedMeasurement, spanMs: number 
 }
 
 /**
- * In a shorter capture, a living head may be as still, as rigid or as flat as a picture: this held for 10 % of the captures
- * of 0.9 to 1.9 s, and for none of 117 of at least 2.6 s. The times are the device's own, but understating them only weakens
- * a proof to a review.
+ * In a shorter capture, a living head may be as rigid or as flat as a picture: this held for 10 % of the captures of 0.9 to 1.9 s,
+ * and for none of 117 of at least 2.6 s. So it needs a stronger sign for a suspicion. The times are the device's own, but
+ * understating them only weakens some suspicions to hints.
  */
-export const PROOF_SPAN_MS_MIN = 2500;
-
-function soften(finding: Finding | null): Finding | null {
-  if (finding === null) return null;
-  if (finding.sign === 'STILL_PICTURE') return { ...finding, weight: 'SUSPICION' };
-  return { ...finding, weight: finding.weight === 'PROOF' ? 'SUSPICION' : 'HINT' };
-}
+const SPAN_MS_MIN = 2500;
 
 /**
- * FrameMeasurement.motion between pictures that are equal pixel by pixel. No camera produces such frames, however close in
- * time.
+ * FrameMeasurement.motion between pictures that are equal pixel by pixel: a camera that hangs, or one picture sent repeatedly.
  */
 const EQUAL_MOTION_MAX = 0.0003;
-/** The main face's share of the frame. Below it, a calm person changes the picture no more than the encoding does. */
-export const FACE_SHARE_MIN = 0.04;
 
-function findStill(measurement: JudgedMeasurement): Finding | null {
-  if (!isStill(measurement.frames)) return null;
-  const shares = framesWithFace(measurement).map(({ main: { box } }) => (box.x2 - box.x1) * (box.y2 - box.y1));
-  const weight = Math.max(0, ...shares) >= FACE_SHARE_MIN ? 'PROOF' : 'SUSPICION';
-  return { sign: 'STILL_PICTURE', weight, reason: 'CAPTURE_INJECTION_SUSPECTED' };
+function findStill({ frames }: JudgedMeasurement): Finding | null {
+  return isStill(frames) ? { sign: 'STILL_PICTURE', weight: 'SUSPICION', reason: 'CAPTURE_INJECTION_SUSPECTED' } : null;
 }
 
-/** One picture, sent repeatedly. */
 export function findEqualPictures({ frames }: JudgedMeasurement): Finding[] {
   const motions = frames.flatMap(({ motion }) => (motion === null ? [] : [motion]));
   if (motions.length === 0 || Math.max(...motions) > EQUAL_MOTION_MAX) return [];
-  return [{ sign: 'STILL_PICTURE', weight: 'PROOF', reason: 'CAPTURE_INJECTION_SUSPECTED' }];
+  return [{ sign: 'STILL_PICTURE', weight: 'SUSPICION', reason: 'CAPTURE_INJECTION_SUSPECTED' }];
 }
 
 /**
  * Share of the face's change that the motion of a plane explains. Live heads over at least 2.5 s: at most 0.81, in 193
  * captures.
  */
-export const FLAT = { proof: 0.92, suspicion: 0.85 };
+export const FLAT = { suspicion: 0.85, hurried: 0.92 };
 /**
  * The same for a face whose similarity also stays above `alikeMin`, as with a bent picture. Live: at most 0.66, in 15
  * captures.
  */
-export const FLAT_AND_ALIKE = { proof: 0.84, suspicion: 0.75, alikeMin: 0.9 };
+const FLAT_AND_ALIKE = { suspicion: 0.75, hurried: 0.84, alikeMin: 0.9 };
 /** Mean change below which there is nothing to explain. */
 const CHANGE_MIN = 0.02;
 const DEPTHS_MIN = 4;
 
 /** A picture that is tilted, bent or moved closer: the face changes as a plane does. The worst fit is left out. */
-function findFlatFace(measurement: JudgedMeasurement): Finding | null {
+function findFlatFace(measurement: JudgedMeasurement, hurried: boolean): Finding | null {
   const depths = framesWithFace(measurement).flatMap(({ main }) => (main.depth ? [main.depth] : []));
   if (depths.length < DEPTHS_MIN) return null;
   const fitting = depths.sort((a, b) => a.rest - b.rest).slice(0, -1);
@@ -86,8 +77,18 @@ function findFlatFace(measurement: JudgedMeasurement): Finding | null {
   if (change < CHANGE_MIN) return null;
   const explained = 1 - mean(fitting.map((depth) => depth.rest)) / change;
   const limits = alikenessOf(measurement) >= FLAT_AND_ALIKE.alikeMin ? FLAT_AND_ALIKE : FLAT;
-  if (explained < limits.suspicion) return null;
-  return { sign: 'FLAT_FACE', weight: explained >= limits.proof ? 'PROOF' : 'SUSPICION', reason: 'SPOOF_SUSPECTED' };
+  return spoofIf(explained, limits, hurried, 'FLAT_FACE');
+}
+
+/** @param limits from which the value is suspicious; from `hurried` also in a short capture */
+function spoofIf(
+  value: number,
+  limits: { suspicion: number; hurried: number },
+  hurried: boolean,
+  sign: 'FLAT_FACE' | 'RIGID_FACE',
+): Finding | null {
+  if (value < limits.suspicion) return null;
+  return { sign, weight: hurried && value < limits.hurried ? 'HINT' : 'SUSPICION', reason: 'SPOOF_SUSPECTED' };
 }
 
 /** The lowest cosine of any frame with the capture's template. */
@@ -96,18 +97,16 @@ function alikenessOf(measurement: JudgedMeasurement): number {
 }
 
 /** Cosine with the template, on every frame. Live faces that move as far: at most 0.979 in 2 s, 0.967 in 4 s. */
-export const RIGID = { proof: 0.987, suspicion: 0.982 };
+const RIGID = { suspicion: 0.982, hurried: 0.987 };
 /** How far the face moves or grows, in units of its size. */
-export const TRAVEL_MIN = 0.06;
+const TRAVEL_MIN = 0.06;
 const RIGID_FRAMES_MIN = 5;
 
 /** A picture that is moved sideways, closer and farther: the face moves but never changes. */
-function findRigidFace(measurement: JudgedMeasurement): Finding | null {
+function findRigidFace(measurement: JudgedMeasurement, hurried: boolean): Finding | null {
   const frames = framesWithFace(measurement);
   if (frames.length < RIGID_FRAMES_MIN || travelOf(frames) < TRAVEL_MIN) return null;
-  const alike = alikenessOf(measurement);
-  if (alike < RIGID.suspicion) return null;
-  return { sign: 'RIGID_FACE', weight: alike >= RIGID.proof ? 'PROOF' : 'SUSPICION', reason: 'SPOOF_SUSPECTED' };
+  return spoofIf(alikenessOf(measurement), RIGID, hurried, 'RIGID_FACE');
 }
 
 function travelOf(frames: ReturnType<typeof framesWithFace>): number {
@@ -129,12 +128,9 @@ function travelOf(frames: ReturnType<typeof framesWithFace>): number {
  * A frame that recurs as no person's would. Compared with the most similar earlier frame, both the whole picture and the face
  * differ by less than `ratio` of the difference between neighbours, and by no more than encoding explains.
  */
-export const TWIN = {
-  proof: { ratio: 0.33, motionMax: 0.0028, changeMax: 0.03 },
-  suspicion: { ratio: 0.48, motionMax: 0.0035, changeMax: 0.06 },
-};
+const TWIN = { ratio: 0.48, motionMax: 0.0035, changeMax: 0.06 };
 /** How many frames must recur. */
-export const TWINS_SHARE_MIN = 0.6;
+const TWINS_SHARE_MIN = 0.6;
 const LOOP_FRAMES_MIN = 5;
 
 /** A short clip played in a loop, or back and forth. */
@@ -144,25 +140,22 @@ function findLoop({ frames }: JudgedMeasurement): Finding | null {
   if (steps.length < LOOP_FRAMES_MIN - 1 || twins.length < LOOP_FRAMES_MIN) return null;
   const motion = median(steps.map((step) => step.motion));
   const change = median(steps.map((step) => step.change));
-  const repeats = (limit: typeof TWIN.proof): boolean => {
-    const back = twins.filter(
-      (twin) =>
-        twin.motion <= Math.min(limit.motionMax, limit.ratio * motion) &&
-        twin.change <= Math.min(limit.changeMax, limit.ratio * change),
-    );
-    return back.length >= TWINS_SHARE_MIN * twins.length;
-  };
-  const weight = repeats(TWIN.proof) ? 'PROOF' : repeats(TWIN.suspicion) ? 'SUSPICION' : null;
-  return weight === null ? null : { sign: 'REPEATED_FRAMES', weight, reason: 'CAPTURE_INJECTION_SUSPECTED' };
+  const back = twins.filter(
+    (twin) =>
+      twin.motion <= Math.min(TWIN.motionMax, TWIN.ratio * motion) &&
+      twin.change <= Math.min(TWIN.changeMax, TWIN.ratio * change),
+  );
+  if (back.length < TWINS_SHARE_MIN * twins.length) return null;
+  return { sign: 'REPEATED_FRAMES', weight: 'SUSPICION', reason: 'CAPTURE_INJECTION_SUSPECTED' };
 }
 
 /** Correlation between the backgrounds of neighbours. Within one recording: at least 0.81. */
-export const BACKDROP_MIN = 0.6;
+const BACKDROP_MIN = 0.6;
 /**
  * Change of the skin's colour between neighbours: of the natural logarithm of one channel, against the mean of all three. Half of all
  * neighbours must show it, so that a light challenge or a camera that adapts does not. Within one recording: 4 of 1,723 captures.
  */
-export const SKIN_CHANGE_MAX = 0.15;
+const SKIN_CHANGE_MAX = 0.15;
 /** Pairs of neighbours. */
 const SKIN_CHANGES_MIN = 2;
 
@@ -178,12 +171,32 @@ function findCut({ frames }: JudgedMeasurement): Finding | null {
 const DARK = 0.02;
 
 function skinChanges(frames: JudgedMeasurement['frames']): number[] {
-  const colors = frames.flatMap(({ main }) => (main?.skinLight ? [main.skinLight.skin] : []));
-  const logs = colors.map((skin) => skin.map((level) => Math.log(level + DARK)));
-  return logs.slice(1).map((now, i) => {
-    const steps = now.map((level, channel) => level - (logs[i]?.[channel] ?? level));
-    return Math.max(...steps.map((step) => Math.abs(step - mean(steps))));
-  });
+  const colors = skinColors(frames);
+  return colors.slice(1).map((now, i) => colorChange(colors[i] ?? now, now));
+}
+
+/**
+ * How far the colour of the skin is from that in another capture: of the medians of both, measured as between neighbours.
+ *
+ * @returns null if either shows too little skin
+ */
+export function skinShift(one: JudgedMeasurement, other: JudgedMeasurement): number | null {
+  const [before, after] = [skinColors(one.frames), skinColors(other.frames)];
+  if (Math.min(before.length, after.length) <= SKIN_CHANGES_MIN) return null;
+  const typical = (colors: readonly number[][]): number[] =>
+    [0, 1, 2].map((channel) => median(colors.map((color) => color[channel] ?? 0)));
+  return colorChange(typical(before), typical(after));
+}
+
+/** Logarithms of linear light, by channel, of the frames that show skin. */
+function skinColors(frames: JudgedMeasurement['frames']): number[][] {
+  const skins = frames.flatMap(({ main }) => (main?.skinLight ? [main.skinLight.skin] : []));
+  return skins.map((skin) => skin.map((level) => Math.log(level + DARK)));
+}
+
+function colorChange(before: readonly number[], now: readonly number[]): number {
+  const steps = now.map((level, channel) => level - (before[channel] ?? level));
+  return Math.max(...steps.map((step) => Math.abs(step - mean(steps))));
 }
 
 function mean(values: readonly number[]): number {

@@ -16,7 +16,7 @@ export interface Pair {
 
 /** A moment, with the face's place in the picture. */
 export interface Placed {
-  look: bigint;
+  hash: bigint;
   points: readonly number[];
   x: number;
   y: number;
@@ -25,16 +25,16 @@ export interface Placed {
 }
 
 /** How far a face may lie from where the transform puts it, in distances between its eyes. */
-export const PLACE_ERROR_MAX = 0.05;
+const PLACE_ERROR_MAX = 0.05;
 /** How far its size may be off, as a logarithm. */
 export const SIZE_ERROR_MAX = 0.06;
 /** The first guess is made from one face, whose landmarks err. Each round fits the faces that it found, and is stricter. */
 const ROUNDS = [2.5, 1.5, 1] as const;
 
-export function placeMoment({ look, points }: Moment): Placed {
+export function placeMoment({ hash, points }: Moment): Placed {
   const at = (k: number): number => points[k] ?? 0;
   const mean = (from: number): number => (at(from) + at(from + 2) + at(from + 4) + at(from + 6) + at(from + 8)) / 5;
-  return { look: BigInt(`0x${look}`), points, x: mean(0), y: mean(1), size: Math.hypot(at(2) - at(0), at(3) - at(1)) };
+  return { hash: BigInt(`0x${hash}`), points, x: mean(0), y: mean(1), size: Math.hypot(at(2) - at(0), at(3) - at(1)) };
 }
 
 /**

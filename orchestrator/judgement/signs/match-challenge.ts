@@ -1,4 +1,4 @@
-import type { Challenge, ChallengeStep, ShownStep } from '@faceproof/protocol/api/captures.js';
+import type { Challenge, ChallengeStep, ShownStep } from '@faceproof/protocol/api/sessions/captures.js';
 import { type HeadTurn, readHeadTurns, type TimedPose, type TurnDirection } from './read-head-turns.js';
 
 /** What a capture reports about its challenge. */
@@ -27,8 +27,8 @@ export type ChallengeMatch =
    */
   | { fits: false; fault: 'WRONG_TURN' | 'WRONG_TIME' | 'WRONG_PROMPTS' | 'WRONG_CLOCK' };
 
-/** Nobody reacts to a prompt sooner: trained people press a button after 200 ms, and a head moves more slowly. */
-export const REACTION_MS_MIN = 120;
+/** No one reacts to a prompt sooner: trained people press a button after 200 ms, and a head moves more slowly. */
+const REACTION_MS_MIN = 120;
 /** Timers of busy phones fire slightly early, and times are rounded. */
 const TOLERANCE_MS = 60;
 /** Two clocks drift apart by less than this during the ten minutes of an upload token. */

@@ -1,4 +1,4 @@
-import type { LightChallenge, ShownColor } from '@faceproof/protocol/api/captures.js';
+import type { LightChallenge, ShownColor } from '@faceproof/protocol/api/sessions/captures.js';
 import { LIGHT_COLORS, LIGHT_ORDERS } from '../../captures/light.js';
 import { fitLight, type Span, type TimedTone } from './fit-light.js';
 
@@ -21,22 +21,22 @@ export type LightMatch = 'SEEN' | 'UNSEEN' | 'DOUBTED' | 'CONTRADICTED' | 'WRONG
 /** Delay between setting a colour and a photo that shows it: display, sensor, the browser's queue. */
 const LAG_MS = 100;
 /** Slow cameras. Above this delay, the light is not judged. */
-export const LAGS_LATE_MS = [250, 400, 550, 700, 850];
+const LAGS_LATE_MS = [250, 400, 550, 700, 850];
 const TOLERANCE_MS = 60;
 
 /**
  * The requested order must be within this share of all possible orders, ranked by how well they fit. Because the server draws
  * the order uniformly, light that is independent of it passes no more often than this.
  */
-export const LIGHT_RANK_MAX = 0.01;
-export const LIGHT_SEEN_MIN = 0.75;
+const LIGHT_RANK_MAX = 0.01;
+const LIGHT_SEEN_MIN = 0.75;
 /**
  * CONTRADICTED requires that the light is strong, that another order explains nearly all of it, and that the requested order
  * explains little: the colours of a television sometimes fit one of a thousand orders as well (docs/explanation/liveness.md).
  */
-export const LIGHT_OTHER = { contradicts: 0.985, doubts: 0.97 };
+const LIGHT_OTHER = { contradicts: 0.985, doubts: 0.97 };
 const OTHER_GAIN_MIN = 0.1;
-export const LIGHT_ASKED_MAX = 0.5;
+const LIGHT_ASKED_MAX = 0.5;
 
 /**
  * Compares the colour of a face with the colours that its screen was to show. Pure.

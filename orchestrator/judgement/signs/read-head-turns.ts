@@ -22,7 +22,7 @@ export interface HeadTurn {
 /**
  * How far from the person's own neutral pose a turn starts, in degrees. Talking and looking around stay within half of it;
  * people who are asked to turn their head go two to four times as far. Lower limits miss fewer small turns but find turns
- * that nobody made (docs/explanation/liveness.md).
+ * that no one made (docs/explanation/liveness.md).
  */
 export const TURN_YAW_MIN = 14;
 export const TURN_PITCH_MIN = 11;

@@ -1,7 +1,8 @@
 import type { LivenessFusion } from '@faceproof/models/sets/liveness-fusion.js';
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
+import type { Calibration } from '@faceproof/protocol/verdict/documents.js';
+import type { Named } from '@faceproof/protocol/verdict/verdict-input.js';
 import type { CheckKind } from '@faceproof/protocol/words.js';
-import { measuredMatchRates } from './calibration.js';
 
 /** What a model set pins for the checks. */
 export interface Pins {
@@ -16,6 +17,8 @@ export interface SetPins extends Pins {
   set: PinnedFile;
   /** null if the set pins none: the plain mean of log-odds. */
   fusion: PinnedFile | null;
+  /** The measurements that its thresholds stand on; null if the set names none. */
+  calibration: Named<Calibration> | null;
 }
 
 export interface PinnedFile {
@@ -35,13 +38,14 @@ export interface Threshold {
 }
 
 export function toPins(set: ModelSet): SetPins {
-  const { thresholds, documentMatch, livenessFusion, fusionPin } = set;
+  const { thresholds, documentMatch, livenessFusion, fusionPin, calibration } = set;
   return {
     set: { name: set.set, version: set.set, digest: set.digest },
     fusion: fusionPin === null ? null : { name: fusionPin.id, version: livenessFusion.version, digest: fusionPin.digest },
     thresholds: { ...thresholds, 'face.duplicate': duplicateThreshold(set) },
     ...(documentMatch === undefined ? {} : { documentMatch }),
     livenessFusion,
+    calibration,
   };
 }
 
@@ -52,4 +56,14 @@ export function toPins(set: ModelSet): SetPins {
 function duplicateThreshold(set: ModelSet): Threshold {
   const measured = measuredMatchRates(set).map((point) => point.threshold);
   return { threshold: 1 - Math.max(set.thresholds['face.match'].threshold, ...measured), reviewThreshold: null };
+}
+
+/** The calibrated points of the match model, over all data that it was measured on. */
+function measuredMatchRates(set: ModelSet): { fmr: number; threshold: number }[] {
+  return set.manifests.match.calibration.flatMap(({ results }) =>
+    Object.entries(results).flatMap(([name, value]) => {
+      const rate = /^fmr(\S+)Threshold$/.exec(name)?.[1];
+      return rate === undefined || typeof value !== 'number' ? [] : [{ fmr: Number(rate), threshold: value }];
+    }),
+  );
 }

@@ -46,8 +46,8 @@ const ASKEW_LIMITS = {
   misfitPerPitch: 0.008,
 } as const;
 
-/** Requirements for a reference picture. They are laxer, because nobody can take the picture again. */
-export const REFERENCE_LIMITS = {
+/** Requirements for a reference picture. They are laxer, because no one can take the picture again. */
+const REFERENCE_LIMITS = {
   brightnessMin: 0.06,
   brightnessMax: 0.96,
   /** Standard deviation of luma: above it, half the face is black, as in a bad photocopy. */
@@ -58,20 +58,11 @@ export const REFERENCE_LIMITS = {
   pitchMax: 45,
 } as const;
 
-/** Similarity at which frames count as one picture, sent repeatedly. */
-export const MOTION_LIMITS = {
-  /**
-   * FrameMeasurement.motion. If no pair of neighbours exceeds it, the frames differ only by encoding, noise or light:
-   * re-encoding causes up to 0.0021, noise of 4 grey levels 0.0018; people who sit still move at least 0.0033.
-   */
-  stillMax: 0.0025,
-  /** Below this, the frames count as one picture too, if the face's similarity is at least `alikeMin` on all of them. */
-  alikeMotionMax: 0.005,
-  /**
-   * Cosine of each frame with the template. It stays above 0.989 under noise, scaling and encoding; talking faces are lower.
-   */
-  alikeMin: 0.985,
-} as const;
+/**
+ * FrameMeasurement.motion. If no pair of neighbours exceeds it, the frames differ only by encoding, noise or light: re-encoding
+ * causes up to 0.0021, noise of 4 grey levels 0.0018; people who sit still move at least 0.0033.
+ */
+const STILL_MAX = 0.0025;
 
 type QualityFace = Pick<MainFaceMeasurement, 'box' | 'interocularPx' | 'pose' | 'brightness' | 'sharpness' | 'eyesOpen'> &
   FaceOutline;
@@ -138,20 +129,10 @@ export function findReferenceFaults(face: ReferenceFace, picture: { width: numbe
   return poor ? ['REFERENCE_QUALITY_LOW'] : [];
 }
 
-/** The part of a frame that {@link isStill} reads. Any FrameMeasurement fits. */
-export interface MotionFrame {
-  motion: number | null;
-  main: { similarityToTemplate: number | null } | null;
-}
-
 /** Whether the frames are one picture sent repeatedly, even if re-encoded, noisy, dimmed or scaled. */
-export function isStill(frames: readonly MotionFrame[]): boolean {
+export function isStill(frames: readonly { motion: number | null }[]): boolean {
   const motions = frames.flatMap(({ motion }) => (motion === null ? [] : [motion]));
-  if (motions.length === 0) return false;
-  const most = Math.max(...motions);
-  if (most < MOTION_LIMITS.stillMax) return true;
-  const alike = frames.every(({ main }) => (main?.similarityToTemplate ?? 0) >= MOTION_LIMITS.alikeMin);
-  return most < MOTION_LIMITS.alikeMotionMax && alike;
+  return motions.length > 0 && Math.max(...motions) < STILL_MAX;
 }
 
 function isOffCentre({ x1, y1, x2, y2 }: FaceBox): boolean {

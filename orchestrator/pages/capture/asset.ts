@@ -1,14 +1,12 @@
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
 import { openPageBundle } from './bundle.js';
 import { IMMUTABLE_HEADERS } from './immutable-headers.js';
 
 /** Serves the scripts and styles of the capture page. */
-export function getCaptureAsset(_service: Service): Handler<'anyone'> {
+export function getCaptureAsset(): Handler<'anyone'> {
   const bundleOf = openPageBundle();
   return handlerFor('anyone', {
-    body: null,
     doc: null,
     async handle({ params, header }) {
       const asset = bundleOf().assets.get(params.file ?? '');

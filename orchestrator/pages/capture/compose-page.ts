@@ -1,6 +1,6 @@
 import type { PageBundle } from './bundle.js';
 import { composePageHeaders, composePageHtml } from './html.js';
-import { chooseLocale, FALLBACK_LOCALE, parseAcceptLanguage } from './locale.js';
+import { chooseLocale, FALLBACK_LOCALE, readPreferredTags } from './locale.js';
 
 /**
  * The page's HTML and its headers, in the language that suits best.
@@ -16,7 +16,7 @@ export function composePage(
 ): { body: string; headers: Record<string, string> } {
   const languages = [...bundle.locales.keys()];
   const first = wanted.filter((tag) => tag !== null);
-  const locale = chooseLocale([...first, ...parseAcceptLanguage(acceptLanguage)], languages);
+  const locale = chooseLocale([...first, ...readPreferredTags(acceptLanguage)], languages);
   const strings = (bundle.locales.get(locale) ?? bundle.locales.get(FALLBACK_LOCALE))?.strings ?? {};
   const shell = (strings.shell ?? {}) as Record<'title' | 'loading' | 'noScript', string>;
   return {

@@ -1,6 +1,6 @@
+import type { Config } from '../../config.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
 import { openPageBundle } from './bundle.js';
 import { composePageHtml } from './html.js';
 
@@ -8,10 +8,9 @@ import { composePageHtml } from './html.js';
  * Simulates an integrator's site: embeds the capture page and lists its events. Development only. Open it under another origin
  * than PUBLIC_URL (`127.0.0.1` instead of `localhost`), because a real integrator's site has another origin too.
  */
-export function getDemoEmbed(service: Service): Handler<'anyone'> {
+export function getDemoEmbed(service: { config: Config }): Handler<'anyone'> {
   const bundleOf = openPageBundle();
   return handlerFor('anyone', {
-    body: null,
     doc: null,
     async handle() {
       if (!service.config.development) throw new Refusal('not_found');

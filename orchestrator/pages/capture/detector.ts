@@ -3,18 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
 import type { ManifestOf } from '@faceproof/models/sets/manifest.js';
+import type { Config } from '../../config.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import type { ModelSets } from '../../model-sets/model-sets.js';
+import type { Log } from '../../observe/log.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
 
 /**
  * Serves the detector for the hints on the capture page. It is derived from the pinned detector's weights, and again when another
  * one is pinned. If this machine lacks the pinned weights, there is no detector, and the page works without it.
  */
-export function getCaptureDetector(service: Service): Handler<'anyone'> {
+export function getCaptureDetector(service: { config: Config; log: Log; sets: ModelSets }): Handler<'anyone'> {
   const cache: { of: string; made: Promise<Buffer | null> } = { of: '', made: Promise.resolve(null) };
   return handlerFor('anyone', {
-    body: null,
     doc: null,
     async handle() {
       const { detect } = service.sets.newest().manifests;
@@ -36,7 +37,7 @@ export function getCaptureDetector(service: Service): Handler<'anyone'> {
 }
 
 /** @returns the detector in gzip, which every supported browser accepts */
-async function makeDetector(service: Service, detect: ManifestOf<'detect'>): Promise<Buffer | null> {
+async function makeDetector(service: { config: Config; log: Log }, detect: ManifestOf<'detect'>): Promise<Buffer | null> {
   const { modelsDir } = service.config;
   if (modelsDir === null) return null;
   try {

@@ -1,16 +1,14 @@
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Service } from '../../service.js';
 import { openPageBundle } from './bundle.js';
 import { composePage } from './compose-page.js';
 
 /**
- * Serves the page that another device opens to go on. The token is in the fragment, so this answer is the same for everybody, and
+ * Serves the page that another device opens to continue. The token is in the fragment, so this answer is the same for everybody, and
  * nothing of the session is in a log. No frame may show it: the person must see whose page they agree on.
  */
-export function getHandoverPage(_service: Service): Handler<'anyone'> {
+export function getHandoverPage(): Handler<'anyone'> {
   const bundleOf = openPageBundle();
   return handlerFor('anyone', {
-    body: null,
     doc: null,
     handle: async ({ query, header }) => ({
       status: 200,

@@ -1,4 +1,3 @@
-import { isExactOrigin } from '@faceproof/protocol/exact-origin.js';
 import { ASSETS_PATH, type Entry } from './bundle.js';
 import { directionOf } from './locale.js';
 
@@ -56,7 +55,7 @@ export function composePageHeaders(frameAncestors: readonly string[]): Record<st
       "worker-src 'self'",
       "form-action 'none'",
       "base-uri 'none'",
-      `frame-ancestors ${composeAncestors(frameAncestors)}`,
+      `frame-ancestors ${frameAncestors.join(' ') || "'none'"}`,
       "require-trusted-types-for 'script'",
       'trusted-types faceproof-worker',
     ].join('; '),
@@ -65,11 +64,6 @@ export function composePageHeaders(frameAncestors: readonly string[]): Record<st
     'Cross-Origin-Opener-Policy': 'same-origin',
     'X-Robots-Tag': 'noindex',
   };
-}
-
-/** Sessions that an older version opened may hold origins with a wildcard, or with a directive of its own. */
-function composeAncestors(origins: readonly string[]): string {
-  return origins.filter(isExactOrigin).join(' ') || "'none'";
 }
 
 function escapeHtml(text: string): string {

@@ -1,3 +1,5 @@
+import Negotiator from 'negotiator';
+
 /** The language of the hosted page if none of the wanted ones is available. */
 export const FALLBACK_LOCALE = 'en';
 
@@ -20,18 +22,8 @@ export function chooseLocale(wanted: readonly string[], available: readonly stri
 }
 
 /** @param header such as `fr-CH, fr;q=0.9, en;q=0.8` @returns its tags in order of preference */
-export function parseAcceptLanguage(header: string | null): string[] {
-  return (header ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';');
-      const weight = Number(/^\s*q=([\d.]+)\s*$/.exec(parameters[0] ?? '')?.[1] ?? 1);
-      return { tag, weight: Number.isFinite(weight) ? weight : 0 };
-    })
-    .filter(({ tag, weight }) => tag !== '' && weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ tag }) => tag);
+export function readPreferredTags(header: string | null): string[] {
+  return new Negotiator({ headers: { 'accept-language': (header ?? '').slice(0, 500) } }).languages();
 }
 
 export function directionOf(locale: string): 'ltr' | 'rtl' {

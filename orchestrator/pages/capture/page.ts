@@ -1,8 +1,8 @@
 import { readToken } from '../../captures/tokens.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';
 import { findSessionByCaptureToken } from '../../sessions/sessions.store.js';
+import type { Database } from '../../store/database.js';
 import { openPageBundle } from './bundle.js';
 import { composePage } from './compose-page.js';
 
@@ -10,10 +10,9 @@ import { composePage } from './compose-page.js';
  * Serves the page that a person opens. Fetching it does not claim the link, because messengers fetch links for a preview. An unknown
  * link gets the same page with status 404; the page then explains that the link does not work.
  */
-export function getCapturePage(service: Service): Handler<'anyone'> {
+export function getCapturePage(service: { db: Database }): Handler<'anyone'> {
   const bundleOf = openPageBundle();
   return handlerFor('anyone', {
-    body: null,
     doc: null,
     async handle({ params, query, header }) {
       const session = await findSession(service, params.captureToken ?? '');
@@ -25,7 +24,7 @@ export function getCapturePage(service: Service): Handler<'anyone'> {
   });
 }
 
-async function findSession(service: Service, sent: string): Promise<Session | null> {
+async function findSession(service: { db: Database }, sent: string): Promise<Session | null> {
   const token = readToken(sent);
   return token?.kind === 'capture' ? findSessionByCaptureToken(service.db, token.digest) : null;
 }

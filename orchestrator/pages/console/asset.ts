@@ -1,6 +1,5 @@
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
 import { openConsoleAssets } from './bundle.js';
 
 /** The names hold digests of the contents. */
@@ -11,10 +10,9 @@ const HEADERS = {
 };
 
 /** Serves the console's scripts and styles. No name from a request reaches the file system. */
-export function getConsoleAsset(_service: Service): Handler<'anyone'> {
+export function getConsoleAsset(): Handler<'anyone'> {
   const assetsOf = openConsoleAssets();
   return handlerFor('anyone', {
-    body: null,
     doc: null,
     async handle({ params, header }) {
       const asset = assetsOf().get(params.file ?? '');

@@ -20,10 +20,7 @@ interface ConsoleAsset {
 export const ASSETS_PATH = '/console-assets';
 
 const BUILT = join(FOLDER, 'pages', 'console', 'app');
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-};
+const MEDIA_TYPES: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
 /** A fifth of a second for everything; the best quality takes seconds for a few per cent. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 

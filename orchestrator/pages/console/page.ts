@@ -1,5 +1,4 @@
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Service } from '../../service.js';
 import { ASSETS_PATH, openConsoleEntry } from './bundle.js';
 
 /** Scripts may only call this service, and write no HTML. Pictures of people are shown from memory (`blob:`). */
@@ -27,10 +26,9 @@ const HEADERS = {
 };
 
 /** Serves the console's page for every address below `/console`: its script reads the address. The token of a link is in the fragment. */
-export function getConsolePage(_service: Service): Handler<'anyone'> {
+export function getConsolePage(): Handler<'anyone'> {
   const entryOf = openConsoleEntry();
   return handlerFor('anyone', {
-    body: null,
     doc: null,
     async handle() {
       return { status: 200, body: composePage(entryOf()), headers: HEADERS };

@@ -1,6 +1,5 @@
-import { PROBLEMS, type ProblemCode } from '@faceproof/protocol/problems.js';
+import { PROBLEMS, type ProblemCode, REMEDIES } from '@faceproof/protocol/problems.js';
 import { composePlainPage, escapeHtml, toHtml } from '../plain/compose-page.js';
-import { REMEDIES } from './remedies.js';
 
 /** Composes the page for one code, without a script. */
 export function composeErrorPage(code: ProblemCode, publicUrl: string): string {

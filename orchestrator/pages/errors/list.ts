@@ -1,11 +1,10 @@
+import type { Config } from '../../config.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Service } from '../../service.js';
 import { PLAIN_PAGE_HEADERS } from '../plain/page-headers.js';
 import { composeErrorList } from './compose-page.js';
 
-export function listErrorPages(service: Service): Handler<'anyone'> {
+export function listErrorPages(service: { config: Config }): Handler<'anyone'> {
   return handlerFor('anyone', {
-    body: null,
     doc: null,
     async handle() {
       return {

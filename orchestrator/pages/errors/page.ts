@@ -1,14 +1,13 @@
 import { PROBLEM_CODES } from '@faceproof/protocol/problems.js';
+import type { Config } from '../../config.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
 import { PLAIN_PAGE_HEADERS } from '../plain/page-headers.js';
 import { composeErrorPage } from './compose-page.js';
 
 /** Serves the page that a problem's `type` links to. */
-export function getErrorPage(service: Service): Handler<'anyone'> {
+export function getErrorPage(service: { config: Config }): Handler<'anyone'> {
   return handlerFor('anyone', {
-    body: null,
     doc: null,
     async handle({ params }) {
       const code = PROBLEM_CODES.find((known) => known === params.code);

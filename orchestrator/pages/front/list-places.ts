@@ -9,6 +9,12 @@ export const PLACES = [
   { name: 'guides', path: '/guides', title: 'Guides', text: 'How to integrate, review, install and operate the service.' },
   { name: 'docs', path: '/docs', title: 'API reference', text: 'Every route, field and error, with examples.' },
   {
+    name: 'clients',
+    path: '/clients',
+    title: 'Clients',
+    text: 'Packages for JavaScript, Python and Go that fit this service, and the commands that install them.',
+  },
+  {
     name: 'verify',
     path: '/verify',
     title: 'Verify a receipt',

@@ -1,10 +1,8 @@
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Service } from '../../service.js';
 
 /** Nothing here is for a search engine: an installation belongs to one organization, and capture links to one person each. */
-export function getRobots(_service: Service): Handler<'anyone'> {
+export function getRobots(): Handler<'anyone'> {
   return handlerFor('anyone', {
-    body: null,
     doc: null,
     async handle() {
       return {

@@ -1,14 +1,12 @@
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
 import { openSite } from './open-site.js';
 import { encode, toPath } from './to-answer.js';
 
 /** Scripts and styles: their names hold their digests. */
-export function getSiteAsset(_service: Service): Handler<'anyone'> {
+export function getSiteAsset(): Handler<'anyone'> {
   const siteNow = openSite();
   return handlerFor('anyone', {
-    body: null,
     doc: null,
     async handle({ request, header }) {
       const file = await (await siteNow())?.find(toPath(request.url ?? '/'));

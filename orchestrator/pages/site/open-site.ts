@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { FOLDER } from '../../folder.js';
 
-/** The guides and the API reference, as `site/` built them. */
+/** The guides and the API reference, as `scripts/site/` built them. */
 export interface Site {
   /** Of every page: scripts and styles come from this origin, and the two inline scripts are named by their hashes. */
   policy: string;

@@ -2,16 +2,14 @@ import type { Answer } from '../../http/call.js';
 import { matchesTag } from '../../http/headers/entity-tag.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
 import { NOT_BUILT } from './not-built.js';
 import { openSite, type Site, type SiteFile } from './open-site.js';
 import { encode, toPath, VARY } from './to-answer.js';
 
 /** A page of the guides or of the API reference, or a file that one of them links to. */
-export function getSitePage(_service: Service): Handler<'anyone'> {
+export function getSitePage(): Handler<'anyone'> {
   const siteNow = openSite();
   return handlerFor('anyone', {
-    body: null,
     doc: null,
     async handle({ request, header }) {
       const site = await siteNow();

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { FOLDER } from '../../folder.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
 
 const BUILT = join(FOLDER, 'pages', 'verify', 'app');
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -12,10 +11,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Serves the page's script and style. No name from a request reaches the file system. */
-export function getVerifyAsset(_service: Service): Handler<'anyone'> {
+export function getVerifyAsset(): Handler<'anyone'> {
   const files = new Map<string, Buffer>();
   return handlerFor('anyone', {
-    body: null,
     doc: null,
     async handle({ params }) {
       const name = params.file ?? '';

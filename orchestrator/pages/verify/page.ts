@@ -1,5 +1,8 @@
+import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
+import type { Config } from '../../config.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Service } from '../../service.js';
+import type { Signer } from '../../receipts/signer.js';
+import type { Database } from '../../store/database.js';
 import { ICON } from '../front/icon.js';
 
 /** No `connect-src`, no forms, and no pictures but the icon inside the page, so that dropped files cannot leave it. */
@@ -15,9 +18,13 @@ const POLICY = [
 ].join('; ');
 
 /** Serves the page that verifies receipts in the browser, offline. The HTML contains the keys. */
-export function getVerifyPage(service: Service): Handler<'anyone'> {
+export function getVerifyPage(service: {
+  db: Database;
+  signer: Signer;
+  config: Config;
+  evidenceLogKey: EvidenceLogKey;
+}): Handler<'anyone'> {
   return handlerFor('anyone', {
-    body: null,
     doc: null,
     async handle() {
       const witnesses = service.config.witnessing.witnesses.map(({ name, vkey }) => ({ name, vkey }));
@@ -62,7 +69,7 @@ function composePage(keys: object): string {
 <p id="refusal" role="alert"></p>
 </fieldset>
 <section id="verdict" aria-live="polite"></section>
-<noscript><p>This page needs JavaScript. Without it, use <code>npx faceproof verify FILE</code>, or the verifiers in Python and Go.</p></noscript>
+<noscript><p>This page needs JavaScript. Without it, use the command <code>faceproof verify FILE</code> of the JavaScript client, or the verifiers in Python and Go.</p></noscript>
 </main>
 <script type="application/json" id="keys">${JSON.stringify(keys).replaceAll('<', '\\u003c')}</script>
 </body>

@@ -1,15 +1,15 @@
-import { AnalyticsQuerySchema, AnalyticsSchema } from '@faceproof/protocol/api/analytics.js';
+import { AnalyticsQuerySchema, AnalyticsSchema } from '@faceproof/protocol/api/figures/analytics.js';
 import { divide, sumOf } from '../../analytics/group-counts.js';
 import { loadCounted } from '../../analytics/load-counted.js';
+import type { Clock } from '../../clock.js';
 import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 import { DAYS_MAX, readPeriod } from './read-period.js';
 import { showCounts } from './show-counts.js';
 
-export function getAnalytics(service: Service): Handler<'key'> {
+export function getAnalytics(service: { db: Database; clock: Clock }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'getAnalytics',
       tag: 'Analytics',

@@ -1,18 +1,13 @@
-import { AnalyticsNowSchema } from '@faceproof/protocol/api/analytics.js';
+import { AnalyticsNowSchema } from '@faceproof/protocol/api/figures/analytics.js';
+import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { countWaiting } from '../../reviews/waiting-reviews.store.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 import { loadWebhookHealth } from '../../webhooks/webhook-health.store.js';
 
-export function getAnalyticsNow(service: Service): Handler<'key'> {
+export function getAnalyticsNow(service: { db: Database; clock: Clock }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
-    doc: {
-      id: 'getAnalyticsNow',
-      tag: 'Analytics',
-      summary: 'Read what waits now',
-      answers: { 200: AnalyticsNowSchema },
-    },
+    doc: { id: 'getAnalyticsNow', tag: 'Analytics', summary: 'Read what waits now', answers: { 200: AnalyticsNowSchema } },
     async handle({ principal }) {
       const { waiting, oldestSince } = await countWaiting(service.db, principal);
       const webhooks = await loadWebhookHealth(service.db, principal, service.clock.now());

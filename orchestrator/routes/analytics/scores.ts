@@ -1,4 +1,4 @@
-import { ScoreAnalyticsSchema, ScoresQuerySchema } from '@faceproof/protocol/api/analytics.js';
+import { ScoreAnalyticsSchema, ScoresQuerySchema } from '@faceproof/protocol/api/figures/analytics.js';
 import { chooseBaseline, earlierWeeks } from '../../analytics/baseline.js';
 import { countsOf } from '../../analytics/counts.js';
 import { divide, sumOf } from '../../analytics/group-counts.js';
@@ -6,14 +6,15 @@ import { loadCounted } from '../../analytics/load-counted.js';
 import { onlyScores, toHistogram } from '../../analytics/score-counts.js';
 import { toBins } from '../../analytics/scores.js';
 import { listCounts } from '../../analytics/session-counts.store.js';
+import type { Clock } from '../../clock.js';
 import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Service } from '../../service.js';
+import type { ModelSets } from '../../model-sets/model-sets.js';
+import type { Database } from '../../store/database.js';
 import { readPeriod } from './read-period.js';
 
-export function getScoreAnalytics(service: Service): Handler<'key'> {
+export function getScoreAnalytics(service: { db: Database; clock: Clock; sets: ModelSets }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     alsoNeeds: 'scores:read',
     doc: {
       id: 'getScoreAnalytics',

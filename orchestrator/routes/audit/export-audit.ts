@@ -11,13 +11,26 @@ const BATCH = 500;
 /**
  * All entries that the filter selects, newest first, one JSON object a line. It reads the next batch once the caller has taken the
  * one before, so that neither a long log nor a slow caller fills the memory or holds a transaction open.
+ *
+ * @param checkCaller rejects once the caller may no longer read; the stream then ends with an error
  */
-export function exportAudit(db: Queryable, tenant: Tenant, filter: Omit<AccountAuditFilter, 'limit'>): Readable {
-  return Readable.from(batches(db, tenant, filter), { objectMode: false, highWaterMark: 1 });
+export function exportAudit(
+  db: Queryable,
+  tenant: Tenant,
+  filter: Omit<AccountAuditFilter, 'limit'>,
+  checkCaller: () => Promise<unknown>,
+): Readable {
+  return Readable.from(batches(db, tenant, filter, checkCaller), { objectMode: false, highWaterMark: 1 });
 }
 
-async function* batches(db: Queryable, tenant: Tenant, filter: Omit<AccountAuditFilter, 'limit'>): AsyncGenerator<Buffer> {
+async function* batches(
+  db: Queryable,
+  tenant: Tenant,
+  filter: Omit<AccountAuditFilter, 'limit'>,
+  checkCaller: () => Promise<unknown>,
+): AsyncGenerator<Buffer> {
   for (let { cursor } = filter; ; ) {
+    await checkCaller();
     const entries = await listAccountAudit(db, tenant, { ...filter, cursor, limit: BATCH });
     if (entries.length > 0) yield Buffer.from(entries.map((entry) => `${JSON.stringify(showEntry(entry))}\n`).join(''));
     if (entries.length < BATCH) return;

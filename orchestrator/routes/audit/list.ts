@@ -1,4 +1,4 @@
-import { AuditPageSchema, ListAuditSchema } from '@faceproof/protocol/api/audit.js';
+import { AuditPageSchema, ListAuditSchema } from '@faceproof/protocol/api/evidence/audit.js';
 import { isId } from '@faceproof/protocol/ids.js';
 import type { z } from 'zod';
 import type { Tenant } from '../../accounts/tenant.js';
@@ -7,14 +7,13 @@ import { validateQuery } from '../../http/body/read-json.js';
 import { preferredType } from '../../http/headers/preferred-type.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { invalidField } from '../../refusal.js';
-import type { Service } from '../../service.js';
 import { findSession } from '../../sessions/sessions.store.js';
+import type { Database } from '../../store/database.js';
 import { exportAudit, NDJSON } from './export-audit.js';
 import { showEntry } from './show-entry.js';
 
-export function listAudit(service: Service): Handler<'key'> {
+export function listAudit(service: { db: Database }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'listAudit',
       tag: 'Audit',
@@ -25,7 +24,7 @@ export function listAudit(service: Service): Handler<'key'> {
       answers: { 200: AuditPageSchema },
       otherAnswer: { type: NDJSON, description: 'All entries, newest first: one `AuditEntry` as JSON on each line.' },
     },
-    async handle({ principal, query, header, record }) {
+    async handle({ principal, query, header, record, authenticateAgain }) {
       const { limit, ...asked } = validateQuery(query, ListAuditSchema);
       const { objectId, ...rest } = asked;
       const objectIds = objectId === undefined ? undefined : await namesOf(service, principal, objectId);
@@ -35,7 +34,7 @@ export function listAudit(service: Service): Handler<'key'> {
         const headers = { 'Content-Type': NDJSON, Vary: 'Accept' };
         // Its entry comes first: what cannot be recorded is not exported.
         await record(service.db, { status: 200, headers, auditDetail: describe(asked) });
-        return { status: 200, headers, body: exportAudit(service.db, principal, filter) };
+        return { status: 200, headers, body: exportAudit(service.db, principal, filter, authenticateAgain) };
       }
       const entries = await listAccountAudit(service.db, principal, { ...filter, limit: limit + 1 });
       const page = entries.slice(0, limit);
@@ -46,7 +45,7 @@ export function listAudit(service: Service): Handler<'key'> {
 }
 
 /** An export of a person's data contains the pictures of each of their sessions, and is recorded once, under the person's row. */
-async function namesOf(service: Service, tenant: Tenant, objectId: string): Promise<string[]> {
+async function namesOf(service: { db: Database }, tenant: Tenant, objectId: string): Promise<string[]> {
   const session = isId('session', objectId) ? await findSession(service.db, tenant, objectId) : null;
   return session === null ? [objectId] : [objectId, session.subjectRow];
 }

@@ -1,4 +1,4 @@
-import { AuditEntrySchema, type AuditPageSchema } from '@faceproof/protocol/api/audit.js';
+import { AuditEntrySchema, type AuditPageSchema } from '@faceproof/protocol/api/evidence/audit.js';
 import { inContractOrder } from '@faceproof/protocol/contract-order.js';
 import type { z } from 'zod';
 import type { StoredAuditEntry } from '../../audit/audit.store.js';

@@ -1,14 +1,13 @@
-import { AcceptInvitationSchema } from '@faceproof/protocol/api/auth.js';
-import { MeSchema } from '@faceproof/protocol/api/me.js';
+import { AcceptInvitationSchema } from '@faceproof/protocol/api/account/auth.js';
+import { MeSchema } from '@faceproof/protocol/api/account/me.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { refuseLink } from '../../journey/sign-in/refuse-sign-in.js';
 import { registerPasskey } from '../../journey/sign-in/register-passkey.js';
-import { startSignIn } from '../../journey/sign-in/start-sign-in.js';
+import { type SignInService, startSignIn } from '../../journey/sign-in/start-sign-in.js';
 import { takeLink } from '../../people/links.store.js';
-import type { Service } from '../../service.js';
 
 /** Uses the invitation up in the transaction that stores the passkey, so that of two calls at once one succeeds. */
-export function acceptInvitation(service: Service): Handler<'visitor'> {
+export function acceptInvitation(service: SignInService): Handler<'visitor'> {
   return handlerFor('visitor', {
     body: AcceptInvitationSchema,
     doc: {
@@ -35,8 +34,9 @@ export function acceptInvitation(service: Service): Handler<'visitor'> {
       return service.db.transaction(async (tx) => {
         const memberId = await takeLink(tx, 'INVITATION', token, service.clock.now());
         if (memberId === null) throw refuseLink(service, call);
-        await registerPasskey(service, tx, memberId, credential);
-        return startSignIn(service, tx, call, { memberId, method: 'PASSKEY', action: 'POST /v1/auth/invitations/accept' });
+        const { id: passkeyId } = await registerPasskey(service, tx, memberId, credential);
+        const action = 'POST /v1/auth/invitations/accept';
+        return startSignIn(service, tx, call, { memberId, method: 'PASSKEY', passkeyId, action });
       });
     },
   });

@@ -1,13 +1,13 @@
-import { BeginInvitationSchema, RegistrationOptionsSchema } from '@faceproof/protocol/api/auth.js';
+import { BeginInvitationSchema, RegistrationOptionsSchema } from '@faceproof/protocol/api/account/auth.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { refuseLink } from '../../journey/sign-in/refuse-sign-in.js';
 import { composePasskeyOptions } from '../../journey/sign-in/register-passkey.js';
+import type { SignInService } from '../../journey/sign-in/start-sign-in.js';
 import { findLink } from '../../people/links.store.js';
 import { loadMember } from '../../people/members.store.js';
-import type { Service } from '../../service.js';
 
 /** Does not use the invitation up: the person may cancel the browser's dialog and try again. */
-export function beginInvitation(service: Service): Handler<'visitor'> {
+export function beginInvitation(service: SignInService): Handler<'visitor'> {
   return handlerFor('visitor', {
     body: BeginInvitationSchema,
     doc: {

@@ -1,21 +1,23 @@
 import type { Answer, Call } from '../../http/call.js';
 import { oidcCookie, readOidcSecret } from '../../http/headers/oidc-cookie.js';
 import { addressBlock } from '../../http/limits/address-block.js';
+import type { RateLimits } from '../../http/limits/rate-limit.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { startSignIn } from '../../journey/sign-in/start-sign-in.js';
+import { type SignInService, startSignIn } from '../../journey/sign-in/start-sign-in.js';
+import type { Log } from '../../observe/log.js';
 import { oidcDigest } from '../../people/member.js';
 import { findOidcMember } from '../../people/members.store.js';
 import { OIDC_CALLBACK, type OidcProvider, toOidcAttempt } from '../../people/oidc.js';
 import { isRefusal, Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
 
 /**
  * The end of a sign-in at the identity provider. A person matches a member by issuer and subject, never by an address. Every failure
  * looks the same to the browser, and always leads to the console, never to an address from the request.
  */
-export function finishOidc(service: Service): Handler<'anyone'> {
+export function finishOidc(
+  service: SignInService & { log: Log; rateLimits: RateLimits; oidc: OidcProvider | null },
+): Handler<'anyone'> {
   return handlerFor('anyone', {
-    body: null,
     doc: {
       id: 'finishOidc',
       tag: 'Console',
@@ -37,7 +39,7 @@ export function finishOidc(service: Service): Handler<'anyone'> {
 }
 
 /** @returns null if the provider did not confirm the sign-in; only a code is logged, because errors may quote tokens */
-async function finish(service: Service, provider: OidcProvider, callback: URL, secret: string) {
+async function finish(service: { log: Log }, provider: OidcProvider, callback: URL, secret: string) {
   return provider.finish(callback, toOidcAttempt(secret)).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : 'unknown';
     service.log.warn({ code }, 'A sign-in at the identity provider failed');
@@ -46,20 +48,25 @@ async function finish(service: Service, provider: OidcProvider, callback: URL, s
 }
 
 /** @returns null if the sign-in was refused @throws Refusal rate_limited */
-async function signIn(service: Service, provider: OidcProvider, call: Call): Promise<Answer | null> {
+async function signIn(
+  service: SignInService & { log: Log; rateLimits: RateLimits },
+  provider: OidcProvider,
+  call: Call,
+): Promise<Answer | null> {
   const { publicUrl } = service.config;
   const secret = readOidcSecret(call, publicUrl);
   if (secret !== null) await service.rateLimits.countProviderCallback(call.remoteAddress);
   const callback = new URL(`${publicUrl}${OIDC_CALLBACK}?${call.query}`);
   const named = secret === null ? null : await finish(service, provider, callback, secret);
-  const digest = named === null ? null : oidcDigest(service.vault, named.issuer, named.subject);
-  const member = digest === null ? null : await findOidcMember(service, service.db, digest);
-  if (member === null) {
+  const digest = named && oidcDigest(service.vault, named.issuer, named.subject);
+  const member = digest && (await findOidcMember(service, service.db, digest));
+  if (named === null || member === null) {
     service.failedConsoleSignIns.count(addressBlock(call.remoteAddress));
     await service.rateLimits.countFailedAuthentication(call.remoteAddress);
     return null;
   }
-  const of = { memberId: member.id, method: 'OIDC', action: `GET ${OIDC_CALLBACK}` } as const;
+  const { authenticatedAt } = named;
+  const of = { memberId: member.id, method: 'OIDC', action: `GET ${OIDC_CALLBACK}`, authenticatedAt } as const;
   return service.db
     .transaction((tx) => startSignIn(service, tx, call, of))
     .catch((error: unknown) => {

@@ -1,12 +1,12 @@
+import type { Randomness } from '../../clock.js';
+import type { Config } from '../../config.js';
 import { oidcCookie } from '../../http/headers/oidc-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { toOidcAttempt } from '../../people/oidc.js';
+import { type OidcProvider, toOidcAttempt } from '../../people/oidc.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
 
-export function startOidc(service: Service): Handler<'anyone'> {
+export function startOidc(service: { random: Randomness; config: Config; oidc: OidcProvider | null }): Handler<'anyone'> {
   return handlerFor('anyone', {
-    body: null,
     doc: {
       id: 'startOidc',
       tag: 'Console',

@@ -1,12 +1,11 @@
-import { SignInWithLinkSchema } from '@faceproof/protocol/api/auth.js';
-import { MeSchema } from '@faceproof/protocol/api/me.js';
+import { SignInWithLinkSchema } from '@faceproof/protocol/api/account/auth.js';
+import { MeSchema } from '@faceproof/protocol/api/account/me.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { refuseLink } from '../../journey/sign-in/refuse-sign-in.js';
-import { startSignIn } from '../../journey/sign-in/start-sign-in.js';
+import { type SignInService, startSignIn } from '../../journey/sign-in/start-sign-in.js';
 import { takeLink } from '../../people/links.store.js';
-import type { Service } from '../../service.js';
 
-export function signInWithLink(service: Service): Handler<'visitor'> {
+export function signInWithLink(service: SignInService): Handler<'visitor'> {
   return handlerFor('visitor', {
     body: SignInWithLinkSchema,
     doc: {

@@ -1,17 +1,16 @@
-import { type AuthenticationResponse, SignInWithPasskeySchema } from '@faceproof/protocol/api/auth.js';
-import { MeSchema } from '@faceproof/protocol/api/me.js';
+import { type AuthenticationResponse, SignInWithPasskeySchema } from '@faceproof/protocol/api/account/auth.js';
+import { MeSchema } from '@faceproof/protocol/api/account/me.js';
 import type { Call } from '../../http/call.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { refuseSignIn } from '../../journey/sign-in/refuse-sign-in.js';
-import { startSignIn } from '../../journey/sign-in/start-sign-in.js';
+import { type SignInService, startSignIn } from '../../journey/sign-in/start-sign-in.js';
 import { isOwnChallenge, spendChallenge } from '../../people/challenge.js';
 import { findPasskey, type Passkey, storeUse } from '../../people/passkeys.store.js';
 import { relyingPartyOf, verifySignIn } from '../../people/webauthn.js';
-import type { Service } from '../../service.js';
 import type { Transaction } from '../../store/database.js';
 
-/** One refusal for every reason, so that nobody learns which passkeys are known. */
-export function signInWithPasskey(service: Service): Handler<'visitor'> {
+/** One refusal for every reason, so that no one learns which passkeys are known. */
+export function signInWithPasskey(service: SignInService): Handler<'visitor'> {
   return handlerFor('visitor', {
     body: SignInWithPasskeySchema,
     doc: {
@@ -19,7 +18,7 @@ export function signInWithPasskey(service: Service): Handler<'visitor'> {
       tag: 'Console',
       summary: 'Sign in with a passkey',
       description:
-        'The answer sets the sign-in cookie. Somebody who is signed in calls it again for a fresh sign-in; the earlier one ends.',
+        'The answer sets the sign-in cookie. Someone who is signed in calls it again for a fresh sign-in; the earlier one ends.',
       answers: { 200: MeSchema },
       answerHeaders: ['Set-Cookie'],
       problems: ['sign_in_refused'],
@@ -44,8 +43,9 @@ export function signInWithPasskey(service: Service): Handler<'visitor'> {
       if (passkey === null || !isOf(passkey, credential)) throw refuseSignIn(service, call);
       return service.db.transaction(async (tx) => {
         await usePasskey(service, tx, call, { passkey, credential });
-        const { memberId } = passkey;
-        return startSignIn(service, tx, call, { memberId, method: 'PASSKEY', action: 'POST /v1/auth/sign-in' });
+        const { memberId, id: passkeyId } = passkey;
+        const action = 'POST /v1/auth/sign-in';
+        return startSignIn(service, tx, call, { memberId, method: 'PASSKEY', passkeyId, action });
       });
     },
   });
@@ -58,7 +58,7 @@ function isOf(passkey: Passkey, { response }: AuthenticationResponse): boolean {
 
 /** @throws Refusal sign_in_refused */
 async function usePasskey(
-  service: Service,
+  service: SignInService,
   tx: Transaction,
   call: Pick<Call, 'remoteAddress'>,
   { passkey, credential }: { passkey: Passkey; credential: AuthenticationResponse },

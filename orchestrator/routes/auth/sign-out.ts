@@ -1,17 +1,19 @@
 import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
+import type { Config } from '../../config.js';
+import type { Answer } from '../../http/call.js';
 import { consoleCookie } from '../../http/headers/console-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { deleteSignIn } from '../../people/sign-ins.store.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 
-export function signOut(service: Service): Handler<'person'> {
+export function signOut(service: { db: Database; config: Config }): Handler<'person'> {
   return handlerFor('person', {
     body: EmptyBodySchema,
     doc: {
       id: 'signOut',
       tag: 'Console',
       summary: 'Sign out',
-      description: 'Ends this sign-in and deletes the cookie. Other sign-ins go on.',
+      description: 'Ends this sign-in and deletes the cookie. Other sign-ins continue.',
       answers: { 204: null },
       answerHeaders: ['Set-Cookie'],
       example: {},
@@ -19,7 +21,8 @@ export function signOut(service: Service): Handler<'person'> {
     async handle({ person, record }) {
       return service.db.transaction(async (tx) => {
         await deleteSignIn(tx, person.memberId, person.signIn.id);
-        const answer = { status: 204, setCookies: [consoleCookie(service.config.publicUrl, '', 0)] };
+        const setCookies = [consoleCookie(service.config.publicUrl, '', 0)];
+        const answer: Answer = { status: 204, setCookies, endsCaller: true };
         await record(tx, answer);
         return answer;
       });

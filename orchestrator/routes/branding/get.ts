@@ -1,16 +1,15 @@
-import { StoredBrandingSchema } from '@faceproof/protocol/api/branding.js';
+import { StoredBrandingSchema } from '@faceproof/protocol/api/account/branding.js';
 import { loadBranding } from '../../accounts/branding.store.js';
 import { matchesTag } from '../../http/headers/entity-tag.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { openPageBundle, textsOf } from '../../pages/capture/bundle.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 import { showBranding } from './show-branding.js';
 
 /** The texts' hashes change with an upgrade too, so the tag covers them. */
-export function getBranding(service: Service): Handler<'key'> {
+export function getBranding(service: { db: Database }): Handler<'key'> {
   const bundleOf = openPageBundle();
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'getBranding',
       tag: 'Branding',

@@ -1,13 +1,12 @@
-import { BrandingVersionPageSchema, ListBrandingVersionsSchema } from '@faceproof/protocol/api/branding.js';
+import { BrandingVersionPageSchema, ListBrandingVersionsSchema } from '@faceproof/protocol/api/account/branding.js';
 import { listBrandingVersions } from '../../accounts/branding.store.js';
 import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 
 /** The cursor is the last version of the previous page. */
-export function listVersionsOfBranding(service: Service): Handler<'key'> {
+export function listVersionsOfBranding(service: { db: Database }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'listBrandingVersions',
       tag: 'Branding',
@@ -20,12 +19,14 @@ export function listVersionsOfBranding(service: Service): Handler<'key'> {
       const { limit, cursor } = validateQuery(query, ListBrandingVersionsSchema);
       const before = cursor === undefined ? undefined : Number(cursor);
       const versions = await listBrandingVersions(service.db, principal, { before, limit: limit + 1 });
-      const data = versions.slice(0, limit).map(({ version, createdAt, changedBy, branding }) => ({
-        version,
-        createdAt: createdAt.toISOString(),
-        changedBy,
-        branding,
-      }));
+      const data = versions
+        .slice(0, limit)
+        .map(({ version, createdAt, changedBy, branding }) => ({
+          version,
+          createdAt: createdAt.toISOString(),
+          changedBy,
+          branding,
+        }));
       return { status: 200, body: { data, nextCursor: versions.length > limit ? String(data.at(-1)?.version) : null } };
     },
   });

@@ -1,6 +1,6 @@
-import type { StoredBranding } from '@faceproof/protocol/api/branding.js';
+import type { StoredBranding } from '@faceproof/protocol/api/account/branding.js';
 import type { BrandingVersion } from '../../accounts/branding.store.js';
-import { brandingTag } from '../../journey/change-branding.js';
+import { brandingTag } from '../../journey/accounts/change-branding.js';
 import { type PageTexts, withOwnPart } from '../../sessions/compose-consent-texts.js';
 import { OWN_PART } from '../../sessions/consent-texts.store.js';
 

@@ -1,14 +1,14 @@
-import { LogoSchema } from '@faceproof/protocol/api/branding.js';
+import { LogoSchema } from '@faceproof/protocol/api/account/branding.js';
 import { z } from 'zod';
 import { logoUrl } from '../../accounts/logo-url.js';
 import { LOGO_UPLOAD_BYTES_MAX } from '../../files/check-logo.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { type AcceptedLogo, acceptLogo } from '../../journey/accept-logo.js';
+import { type AcceptedLogo, acceptLogo } from '../../journey/files/accept-logo.js';
+import type { NormalizingService } from '../../journey/files/normalize-upload.js';
 import { invalidField } from '../../refusal.js';
-import type { Service } from '../../service.js';
 
 /** A logo is public from its upload on: a reader needs only its digest. */
-export function uploadLogo(service: Service): Handler<'key'> {
+export function uploadLogo(service: NormalizingService): Handler<'key'> {
   return handlerFor('key', {
     body: {
       multipart: {

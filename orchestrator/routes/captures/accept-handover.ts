@@ -1,12 +1,14 @@
-import { HandOverSchema, HandoverAcceptedSchema } from '@faceproof/protocol/api/capture-page.js';
+import { HandOverSchema, HandoverAcceptedSchema } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { deviceClassOf } from '../../captures/device-class.js';
+import type { Clock, Randomness } from '../../clock.js';
+import type { Config } from '../../config.js';
 import { claimCookie, claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { acceptHandover as accept } from '../../journey/person/accept-handover.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 
-/** The person goes on on this device. */
-export function acceptHandover(service: Service): Handler<'token'> {
+/** The person continues on this device. */
+export function acceptHandover(service: { db: Database; clock: Clock; random: Randomness; config: Config }): Handler<'token'> {
   return handlerFor('token', {
     body: HandOverSchema,
     doc: {

@@ -1,14 +1,15 @@
-import { ConsentAnsweredSchema, ConsentSchema } from '@faceproof/protocol/api/capture-page.js';
+import { ConsentAnsweredSchema, ConsentSchema } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { deviceClassOf } from '../../captures/device-class.js';
+import type { Config } from '../../config.js';
 import { claimCookie, claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { answerConsent } from '../../journey/person/answer-consent.js';
 import { openPageBundle, textsOf } from '../../pages/capture/bundle.js';
-import type { Service } from '../../service.js';
+import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 import { EXAMPLE_CLAIM } from './example-claim.js';
 
 /** Consent is recorded with the text that was read; a refusal ends the session. */
-export function answerCaptureConsent(service: Service): Handler<'token'> {
+export function answerCaptureConsent(service: AnnouncingService & { config: Config }): Handler<'token'> {
   const bundleOf = openPageBundle();
   return handlerFor('token', {
     body: ConsentSchema,

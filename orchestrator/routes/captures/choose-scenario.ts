@@ -1,12 +1,13 @@
-import { ChooseScenarioSchema, ScenarioChosenSchema } from '@faceproof/protocol/api/capture-page.js';
+import { ChooseScenarioSchema, ScenarioChosenSchema } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { chooseScenario } from '../../journey/person/choose-scenario.js';
-import type { Service } from '../../service.js';
+import type { PolicyVersions } from '../../policy/policy-versions.js';
+import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 import { EXAMPLE_CLAIM } from './example-claim.js';
 
 /** TEST sessions only: the outcome that the simulated engine is to produce. */
-export function chooseCaptureScenario(service: Service): Handler<'token'> {
+export function chooseCaptureScenario(service: AnnouncingService & { policyVersions: PolicyVersions }): Handler<'token'> {
   return handlerFor('token', {
     body: ChooseScenarioSchema,
     doc: {

@@ -1,12 +1,12 @@
-import { CaptureGivenUpSchema, GiveUpSchema } from '@faceproof/protocol/api/capture-page.js';
+import { CaptureGivenUpSchema, GiveUpSchema } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { giveUp } from '../../journey/person/give-up.js';
-import type { Service } from '../../service.js';
+import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 import { EXAMPLE_CLAIM } from './example-claim.js';
 
 /** For a person who cannot be captured, or does not want to be, after they agreed or before. */
-export function giveUpCapture(service: Service): Handler<'token'> {
+export function giveUpCapture(service: AnnouncingService): Handler<'token'> {
   return handlerFor('token', {
     body: GiveUpSchema,
     doc: {

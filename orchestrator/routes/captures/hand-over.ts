@@ -1,12 +1,14 @@
-import { HandOverSchema, HandoverSchema } from '@faceproof/protocol/api/capture-page.js';
+import { HandOverSchema, HandoverSchema } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { deviceClassOf } from '../../captures/device-class.js';
+import type { Clock, Randomness } from '../../clock.js';
+import type { Config } from '../../config.js';
 import { claimCookie, claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { handOver } from '../../journey/person/hand-over.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 
-/** The address and the code with which the person goes on on another device. */
-export function offerHandover(service: Service): Handler<'token'> {
+/** The address and the code with which the person continues on another device. */
+export function offerHandover(service: { db: Database; clock: Clock; random: Randomness; config: Config }): Handler<'token'> {
   return handlerFor('token', {
     body: HandOverSchema,
     doc: {
@@ -14,7 +16,7 @@ export function offerHandover(service: Service): Handler<'token'> {
       tag: 'Capture',
       summary: 'Offer the session to another device',
       description:
-        "The bearer is the claim token, or the link's capture token. The address is valid once and for five minutes; a new one voids it. Once the other device goes on, the claim token of this one reads the progress and nothing else, and its upload token is void.",
+        "The bearer is the claim token, or the link's capture token. The address is valid once and for five minutes; a new one voids it. Once the other device continues, the claim token of this one reads the progress and nothing else, and its upload token is void.",
       answers: { 201: HandoverSchema },
       answerHeaders: ['Set-Cookie'],
       problems: [

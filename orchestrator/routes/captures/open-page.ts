@@ -1,13 +1,15 @@
-import { OpenPageSchema, PageSessionSchema } from '@faceproof/protocol/api/capture-page.js';
+import { OpenPageSchema, PageSessionSchema } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { deviceClassOf } from '../../captures/device-class.js';
+import type { Clock } from '../../clock.js';
 import { claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { openPage } from '../../journey/person/open-page.js';
 import { openPageBundle, textsOf } from '../../pages/capture/bundle.js';
-import type { Service } from '../../service.js';
+import type { PolicyVersions } from '../../policy/policy-versions.js';
+import type { Database } from '../../store/database.js';
 
 /** Opens the link and returns what the page may know. It claims nothing. */
-export function openCapturePage(service: Service): Handler<'token'> {
+export function openCapturePage(service: { db: Database; clock: Clock; policyVersions: PolicyVersions }): Handler<'token'> {
   const bundleOf = openPageBundle();
   return handlerFor('token', {
     body: OpenPageSchema,

@@ -1,13 +1,24 @@
-import { OpenCaptureSchema, type OpenedCapture, OpenedCaptureSchema } from '@faceproof/protocol/api/captures.js';
+import {
+  OpenCaptureSchema,
+  type OpenedCapture,
+  OpenedCaptureSchema,
+  SUPPORTS,
+} from '@faceproof/protocol/api/sessions/captures.js';
+import { inContractOrder } from '@faceproof/protocol/contract-order.js';
+import type { Admission } from '../../admission/admission.js';
+import type { Config } from '../../config.js';
 import { claimCookie, claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { openCapture as openAttempt } from '../../journey/open-capture.js';
+import { openCapture as openAttempt } from '../../journey/captures/open-capture.js';
 import { openPageBundle, textsOf } from '../../pages/capture/bundle.js';
-import type { Service } from '../../service.js';
+import type { PolicyVersions } from '../../policy/policy-versions.js';
+import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 import { CAPTURE_LIMITS } from './limits.js';
 
 /** Opens an attempt. The page and native SDKs use the same call. */
-export function openCapture(service: Service): Handler<'token'> {
+export function openCapture(
+  service: AnnouncingService & { config: Config; admission: Admission; policyVersions: PolicyVersions },
+): Handler<'token'> {
   const bundleOf = openPageBundle();
   return handlerFor('token', {
     body: OpenCaptureSchema,
@@ -16,7 +27,7 @@ export function openCapture(service: Service): Handler<'token'> {
       tag: 'Capture',
       summary: 'Open an attempt',
       description:
-        "The bearer is the link's capture token, or the claim token of an earlier answer. A device that gets `challenge.light` but must not show colours opens another attempt with `avoid`; this does not use up an attempt. `consent` reports what the person agreed to in your app.",
+        "The bearer is the link's capture token, or the claim token of an earlier answer. `supports` says what the device can show of a challenge. Under `ADAPTIVE` the first answer has no challenge: it is asked for only where liveness is in doubt. `consent` reports what the person agreed to in your app.",
       answers: { 201: OpenedCaptureSchema },
       answerHeaders: ['Set-Cookie'],
       problems: [
@@ -36,12 +47,13 @@ export function openCapture(service: Service): Handler<'token'> {
       const { sessionId, ...opened } = await openAttempt(service, {
         bearer: call.bearer,
         claimFor: claimFrom(call, call.body.claimToken),
-        avoid: call.body.avoid ?? [],
+        supports: call.body.supports ?? SUPPORTS,
         consent: given === undefined ? null : { given, texts: textsOf(bundleOf()) },
       });
       return {
         status: 201,
-        body: { ...opened, limits: CAPTURE_LIMITS } satisfies OpenedCapture,
+        // The database keeps members of JSON in an order of its own.
+        body: inContractOrder(OpenedCaptureSchema, { ...opened, limits: CAPTURE_LIMITS } satisfies OpenedCapture),
         headers: { 'Set-Cookie': claimCookie(service.config, sessionId, opened.claimToken) },
       };
     },

@@ -1,12 +1,12 @@
-import { CaptureProgressSchema } from '@faceproof/protocol/api/captures.js';
+import { CaptureProgressSchema } from '@faceproof/protocol/api/sessions/captures.js';
+import type { Clock } from '../../clock.js';
 import { claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { pollCapture } from '../../journey/person/poll-capture.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 
-export function getCapture(service: Service): Handler<'token'> {
+export function getCapture(service: { db: Database; clock: Clock }): Handler<'token'> {
   return handlerFor('token', {
-    body: null,
     doc: {
       id: 'pollCapture',
       tag: 'Capture',

@@ -1,11 +1,11 @@
-import { HandoverOfferSchema } from '@faceproof/protocol/api/capture-page.js';
+import { HandoverOfferSchema } from '@faceproof/protocol/api/sessions/capture-page.js';
+import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { showHandover } from '../../journey/person/show-handover.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 
-export function getHandover(service: Service): Handler<'token'> {
+export function getHandover(service: { db: Database; clock: Clock }): Handler<'token'> {
   return handlerFor('token', {
-    body: null,
     doc: {
       id: 'getHandover',
       tag: 'Capture',

@@ -1,14 +1,25 @@
 import { beginSpan } from '@faceproof/hosting/tracing/tracing.js';
-import { AcceptedCaptureSchema, type CaptureMetadata, CaptureMetadataSchema } from '@faceproof/protocol/api/captures.js';
+import {
+  AcceptedCaptureSchema,
+  type CaptureMetadata,
+  CaptureMetadataSchema,
+} from '@faceproof/protocol/api/sessions/captures.js';
 import { z } from 'zod';
 import type { UploadedFrame } from '../../captures/intake-facts.js';
+import type { UploadTurn, UploadTurns } from '../../captures/upload-turns.js';
+import type { Clock } from '../../clock.js';
 import { checkPicture } from '../../files/check-picture.js';
 import { decodeJson, validate } from '../../http/body/read-json.js';
 import { type FilePart, type Multipart, type MultipartLimits, readMultipart } from '../../http/body/read-multipart.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { acceptCapture, checkUploadToken, type Upload } from '../../journey/accept-capture.js';
+import { acceptCapture, checkUploadToken, type Upload } from '../../journey/captures/accept-capture.js';
+import type { EnqueuingService } from '../../journey/captures/enqueue-capture.js';
+import { playFault } from '../../journey/captures/play-fault.js';
+import type { Log } from '../../observe/log.js';
 import { invalidField, isRefusal, Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
+import type { SessionChanges } from '../../sessions/session-changes.js';
+import type { Database } from '../../store/database.js';
+import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 import { CAPTURE_LIMITS as LIMITS } from './limits.js';
 
 const METADATA_BYTES_MAX = 16_000;
@@ -21,9 +32,10 @@ const FORM_LIMITS: MultipartLimits = {
 };
 
 /** Accepts the media of an attempt. Answers 202 only when the media would survive a power cut. */
-export function putCaptureMedia(service: Service): Handler<'token'> {
+export function putCaptureMedia(
+  service: EnqueuingService & AnnouncingService & { log: Log; uploads: UploadTurns; changes: SessionChanges },
+): Handler<'token'> {
   return handlerFor('token', {
-    body: null,
     doc: {
       id: 'uploadMedia',
       tag: 'Capture',
@@ -43,10 +55,7 @@ export function putCaptureMedia(service: Service): Handler<'token'> {
           .describe('Instead of `frame`: one MP4 or WebM clip of at most 10 s and 20 MB. Requires ffmpeg on the workers.'),
         metadata: CaptureMetadataSchema.optional().describe('JSON with details of the frames, the camera and the challenge.'),
       }),
-      example: {
-        frame: ['0.jpg', '1.jpg', '2.jpg'],
-        metadata: { frames: [{ atMs: 0 }, { atMs: 400 }, { atMs: 800 }] },
-      },
+      example: { frame: ['0.jpg', '1.jpg', '2.jpg'], metadata: { frames: [{ atMs: 0 }, { atMs: 400 }, { atMs: 800 }] } },
       answers: { 202: AcceptedCaptureSchema },
       problems: [
         'upload_token_used',
@@ -62,18 +71,45 @@ export function putCaptureMedia(service: Service): Handler<'token'> {
       const begun = beginSpan();
       const captureId = params.captureId ?? '';
       const found = await checkUploadToken(service, captureId, bearer);
-      const turn = await service.uploads.begin(captureId);
+      const turn = await service.uploads.begin(found.session.id);
+      const endWatch = watchAttempt(service, { captureId, bearer, sessionId: found.session.id }, turn);
       try {
         const opened = turn.contested ? await checkUploadToken(service, captureId, bearer) : found;
-        const form = await readMultipart(request, FORM_LIMITS, { admit, signal: turn.signal });
+        await playFault(service, opened.session, 'RECEIVING', () => request.once('data', () => request.destroy()));
+        const { accountId, mode } = opened.session;
+        const owner = { accountId, mode, kind: 'capture' };
+        const form = await readMultipart(request, FORM_LIMITS, { admit: () => admit(owner), signal: turn.signal });
+        endWatch();
         turn.accepting();
         await acceptCapture(service, opened, toUpload(form), begun);
       } finally {
+        endWatch();
         turn.end();
       }
       return { status: 202, body: { captureId, state: 'PROCESSING' } };
     },
   });
+}
+
+const LOOK_AGAIN_MS = 2000;
+
+/** Ends a body whose attempt has become void, whose session has ended or whose account was suspended. @returns what ends the watch */
+function watchAttempt(
+  service: { db: Database; clock: Clock; changes: SessionChanges },
+  { captureId, bearer, sessionId }: { captureId: string; bearer: string | null; sessionId: string },
+  turn: UploadTurn,
+): () => void {
+  const look = () =>
+    checkUploadToken(service, captureId, bearer).catch((error: unknown) => {
+      // Any other error meets the acceptance too.
+      if (isRefusal(error)) turn.abort(error);
+    });
+  const timer = setInterval(look, LOOK_AGAIN_MS);
+  const endHearing = service.changes.onChange((id) => (id === sessionId ? void look() : undefined));
+  return () => {
+    clearInterval(timer);
+    endHearing();
+  };
 }
 
 function toUpload(form: Multipart): Upload {

@@ -1,13 +1,14 @@
-import { CreateEnrollmentSchema, EnrollmentSchema } from '@faceproof/protocol/api/enrollments.js';
+import { CreateEnrollmentSchema, EnrollmentSchema } from '@faceproof/protocol/api/evidence/enrollments.js';
 import type { Enrollment } from '../../enrollments/enrollments.store.js';
 import { showEnrollment } from '../../enrollments/show-enrollment.js';
+import type { AuthenticatingService } from '../../http/authenticate-person.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { enrollSession } from '../../journey/enroll-session.js';
-import type { Service } from '../../service.js';
+import { enrollSession } from '../../journey/subjects/enroll-session.js';
 import type { Queryable } from '../../store/database.js';
 import { loadSubjectId } from '../../subjects/subjects.store.js';
+import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 
-export function createEnrollment(service: Service): Handler<'key'> {
+export function createEnrollment(service: AnnouncingService & AuthenticatingService): Handler<'key'> {
   return handlerFor('key', {
     body: CreateEnrollmentSchema,
     doc: {

@@ -1,12 +1,13 @@
+import type { Clock } from '../../clock.js';
 import { findEnrollment } from '../../enrollments/enrollments.store.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { deleteEnrollment as deleteTemplate } from '../../journey/retention/delete-due.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 
-export function deleteEnrollment(service: Service): Handler<'key'> {
+export function deleteEnrollment(service: { db: Database; vault: Vault; clock: Clock }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'deleteEnrollment',
       tag: 'Enrollments',

@@ -1,20 +1,14 @@
-import { EnrollmentSchema } from '@faceproof/protocol/api/enrollments.js';
+import { EnrollmentSchema } from '@faceproof/protocol/api/evidence/enrollments.js';
 import { findEnrollment } from '../../enrollments/enrollments.store.js';
 import { showEnrollment } from '../../enrollments/show-enrollment.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 import { loadSubjectId } from '../../subjects/subjects.store.js';
 
-export function getEnrollment(service: Service): Handler<'key'> {
+export function getEnrollment(service: { db: Database }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
-    doc: {
-      id: 'getEnrollment',
-      tag: 'Enrollments',
-      summary: 'Read an enrollment',
-      answers: { 200: EnrollmentSchema },
-    },
+    doc: { id: 'getEnrollment', tag: 'Enrollments', summary: 'Read an enrollment', answers: { 200: EnrollmentSchema } },
     async handle({ principal, params }) {
       const enrollment = await findEnrollment(service.db, principal, params.enrollmentId ?? '');
       if (enrollment === null) throw new Refusal('not_found', 'There is no such enrollment.');

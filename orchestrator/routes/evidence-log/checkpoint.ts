@@ -1,17 +1,17 @@
-import { CheckpointQuerySchema } from '@faceproof/protocol/api/evidence-log.js';
+import { CheckpointQuerySchema } from '@faceproof/protocol/api/evidence/evidence-log.js';
+import type { Config } from '../../config.js';
 import { loadCheckpoint, loadWitnessedCheckpoint } from '../../evidence-log/load-proofs.js';
 import { quorumOf } from '../../evidence-log/quorum-of.js';
 import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 
 /**
  * The log's newest checkpoint, a signed note (C2SP tlog-checkpoint). With a saved checkpoint, anyone can later prove a
  * rewrite of the log.
  */
-export function getEvidenceLogCheckpoint(service: Service): Handler<'anyone'> {
+export function getEvidenceLogCheckpoint(service: { db: Database; config: Config }): Handler<'anyone'> {
   return handlerFor('anyone', {
-    body: null,
     doc: {
       id: 'getLogCheckpoint',
       tag: 'Evidence',

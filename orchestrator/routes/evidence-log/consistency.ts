@@ -1,20 +1,20 @@
-import { ConsistencySchema } from '@faceproof/protocol/api/evidence-log.js';
+import { ConsistencySchema } from '@faceproof/protocol/api/evidence/evidence-log.js';
 import { logSize } from '@faceproof/protocol/api/fields.js';
+import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
 import { z } from 'zod';
 import { loadConsistency } from '../../evidence-log/load-proofs.js';
 import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { invalidField } from '../../refusal.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 
 const ConsistencyQuerySchema = z
   .strictObject({ from: logSize.describe('Size of the shorter log.'), to: logSize.describe('Size of the longer log.') })
   .refine(({ from, to }) => from <= to, { path: ['from'], message: 'must not be greater than to' });
 
 /** The proof that the log of `to` receipts begins with that of `from`, so nothing was rewritten in between. */
-export function getEvidenceLogConsistency(service: Service): Handler<'anyone'> {
+export function getEvidenceLogConsistency(service: { db: Database; evidenceLogKey: EvidenceLogKey }): Handler<'anyone'> {
   return handlerFor('anyone', {
-    body: null,
     doc: {
       id: 'getLogConsistency',
       tag: 'Evidence',

@@ -1,15 +1,20 @@
-import { LogEntrySchema } from '@faceproof/protocol/api/evidence-log.js';
+import { LogEntrySchema } from '@faceproof/protocol/api/evidence/evidence-log.js';
+import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
+import type { Config } from '../../config.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 import { requireProof } from './require-proof.js';
 
 /**
  * The proof that a receipt is in the log. For third parties, without a key: a receipt's id is known only to holders of the
  * receipt, and the proof adds nothing to it.
  */
-export function getEvidenceLogEntry(service: Service): Handler<'anyone'> {
+export function getEvidenceLogEntry(service: {
+  db: Database;
+  config: Config;
+  evidenceLogKey: EvidenceLogKey;
+}): Handler<'anyone'> {
   return handlerFor('anyone', {
-    body: null,
     doc: {
       id: 'getLogEntry',
       tag: 'Evidence',

@@ -1,14 +1,21 @@
-import { EvidenceKeysSchema } from '@faceproof/protocol/api/evidence-log.js';
+import { EvidenceKeysSchema } from '@faceproof/protocol/api/evidence/evidence-log.js';
+import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
+import type { Config } from '../../config.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Service } from '../../service.js';
+import type { Signer } from '../../receipts/signer.js';
+import type { Database } from '../../store/database.js';
 
 /** How long a verifier may cache the keys. */
-export const KEYS_FRESH_SECONDS = 300;
+const KEYS_FRESH_SECONDS = 300;
 
 /** For third parties, which have no API key. */
-export function getEvidenceKeys(service: Service): Handler<'anyone'> {
+export function getEvidenceKeys(service: {
+  db: Database;
+  signer: Signer;
+  config: Config;
+  evidenceLogKey: EvidenceLogKey;
+}): Handler<'anyone'> {
   return handlerFor('anyone', {
-    body: null,
     doc: {
       id: 'listEvidenceKeys',
       tag: 'Evidence',

@@ -1,16 +1,16 @@
-import { EvidencePageSchema, ListEvidenceSchema } from '@faceproof/protocol/api/evidence-list.js';
+import { EvidencePageSchema, ListEvidenceSchema } from '@faceproof/protocol/api/evidence/evidence-list.js';
 import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
+import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
 import { loadCheckpoint, loadCheckpointOf, loadLogProofs } from '../../evidence-log/load-proofs.js';
 import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { listLoggedReceipts } from '../../receipts/receipts.store.js';
 import { invalidField } from '../../refusal.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 
 /** Every receipt of the account, for an archive. The order of the log never changes, so a cursor stays valid. */
-export function listEvidence(service: Service): Handler<'key'> {
+export function listEvidence(service: { db: Database; evidenceLogKey: EvidenceLogKey }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'listEvidence',
       tag: 'Evidence',

@@ -1,12 +1,17 @@
+import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
 import { writeTlogProof } from '@faceproof/protocol/log/tlog-proof.js';
+import type { Config } from '../../config.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 import { requireProof } from './require-proof.js';
 
 /** The proof of the entry route as a file that tools of other logs read. For third parties, without a key. */
-export function getEvidenceLogTlogProof(service: Service): Handler<'anyone'> {
+export function getEvidenceLogTlogProof(service: {
+  db: Database;
+  config: Config;
+  evidenceLogKey: EvidenceLogKey;
+}): Handler<'anyone'> {
   return handlerFor('anyone', {
-    body: null,
     doc: {
       id: 'getLogTlogProof',
       tag: 'Evidence',

@@ -1,16 +1,16 @@
-import { FileSchema } from '@faceproof/protocol/api/files.js';
+import { FileSchema } from '@faceproof/protocol/api/sessions/files.js';
 import { z } from 'zod';
 import { REFERENCE_BYTES_MAX } from '../../files/check-reference.js';
 import type { StoredFile } from '../../files/files.store.js';
 import type { FilePart, Multipart } from '../../http/body/read-multipart.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { acceptFile } from '../../journey/accept-file.js';
+import { acceptFile } from '../../journey/files/accept-file.js';
+import type { NormalizingService } from '../../journey/files/normalize-upload.js';
 import { invalidField } from '../../refusal.js';
-import type { Service } from '../../service.js';
 
 const FORM_BYTES_MAX = REFERENCE_BYTES_MAX + 10_000;
 
-export function createFile(service: Service): Handler<'key'> {
+export function createFile(service: NormalizingService): Handler<'key'> {
   return handlerFor('key', {
     body: {
       multipart: {

@@ -1,19 +1,15 @@
+import type { Clock } from '../../clock.js';
 import { findFile } from '../../files/files.store.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { removeFile } from '../../journey/remove-file.js';
+import { removeFile } from '../../journey/files/remove-file.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 
 /** Deletes the picture at once; undecided sessions that named it find no reference. */
-export function deleteFile(service: Service): Handler<'key'> {
+export function deleteFile(service: { db: Database; vault: Vault; clock: Clock }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
-    doc: {
-      id: 'deleteFile',
-      tag: 'Files',
-      summary: 'Delete a reference picture',
-      answers: { 204: null },
-    },
+    doc: { id: 'deleteFile', tag: 'Files', summary: 'Delete a reference picture', answers: { 204: null } },
     async handle({ principal, params, record }) {
       const file = await findFile(service.db, principal, params.fileId ?? '');
       if (file === null) throw new Refusal('not_found', 'There is no such file.');

@@ -1,15 +1,15 @@
-import { InstanceAccountDetailSchema } from '@faceproof/protocol/api/instance.js';
+import { InstanceAccountDetailSchema } from '@faceproof/protocol/api/figures/instance.js';
 import { isId } from '@faceproof/protocol/ids.js';
-import { countAccountHoldings } from '../../accounts/account-holdings.store.js';
+import { countAccountRecords } from '../../accounts/account-records.store.js';
 import { loadAccount } from '../../accounts/accounts.store.js';
+import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 import { showAccount } from './show-account.js';
 
-export function getInstanceAccount(service: Service): Handler<'operator'> {
+export function getInstanceAccount(service: { db: Database; clock: Clock }): Handler<'operator'> {
   return handlerFor('operator', {
-    body: null,
     doc: {
       id: 'getInstanceAccount',
       tag: 'Service',
@@ -22,7 +22,7 @@ export function getInstanceAccount(service: Service): Handler<'operator'> {
       const accountId = params.accountId ?? '';
       const account = isId('account', accountId) ? await loadAccount(service.db, accountId) : null;
       if (account === null) throw new Refusal('not_found');
-      const holds = await countAccountHoldings(service.db, account.id, service.clock.now());
+      const holds = await countAccountRecords(service.db, account.id, service.clock.now());
       return { status: 200, body: { ...showAccount(account), holds } };
     },
   });

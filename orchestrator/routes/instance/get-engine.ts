@@ -1,18 +1,19 @@
-import { InstanceEngineSchema } from '@faceproof/protocol/api/instance.js';
+import { InstanceEngineSchema } from '@faceproof/protocol/api/figures/instance.js';
 import { countShadowed, type ShadowCount } from '../../captures/count-shadowed.store.js';
+import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { QueueDepth } from '../../jobs/jobs.js';
+import type { Jobs, QueueDepth } from '../../jobs/jobs.js';
+import type { ModelSets } from '../../model-sets/model-sets.js';
 import { withinTime } from '../../observe/within-time.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 import { showWorker } from './show-worker.js';
 
 const SHADOW_DAYS = 30;
 const QUEUE_MS_MAX = 2000;
 
-export function getInstanceEngine(service: Service): Handler<'operator'> {
+export function getInstanceEngine(service: { db: Database; clock: Clock; jobs: Jobs; sets: ModelSets }): Handler<'operator'> {
   return handlerFor('operator', {
-    body: null,
     doc: {
       id: 'getInstanceEngine',
       tag: 'Service',

@@ -1,14 +1,13 @@
-import { InstanceAccountPageSchema, ListInstanceAccountsSchema } from '@faceproof/protocol/api/instance.js';
+import { InstanceAccountPageSchema, ListInstanceAccountsSchema } from '@faceproof/protocol/api/figures/instance.js';
 import { listAccountPage } from '../../accounts/accounts.store.js';
 import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 import { toPage } from '../../webhooks/to-page.js';
 import { showAccount } from './show-account.js';
 
-export function listInstanceAccounts(service: Service): Handler<'operator'> {
+export function listInstanceAccounts(service: { db: Database }): Handler<'operator'> {
   return handlerFor('operator', {
-    body: null,
     doc: {
       id: 'listInstanceAccounts',
       tag: 'Service',

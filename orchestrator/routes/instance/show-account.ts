@@ -1,4 +1,4 @@
-import type { InstanceAccount } from '@faceproof/protocol/api/instance.js';
+import type { InstanceAccount } from '@faceproof/protocol/api/figures/instance.js';
 import type { Account } from '../../accounts/accounts.store.js';
 
 /** Pure. */

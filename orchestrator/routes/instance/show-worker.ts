@@ -1,4 +1,4 @@
-import type { InstanceWorker } from '@faceproof/protocol/api/instance.js';
+import type { InstanceWorker } from '@faceproof/protocol/api/figures/instance.js';
 import { REPORT_EVERY_MS, type WorkerReport } from '@faceproof/protocol/measuring/worker-report.js';
 
 /** Two reports may be late before a worker counts as silent. */

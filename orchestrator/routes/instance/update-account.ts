@@ -1,16 +1,16 @@
-import { InstanceAccountSchema, UpdateInstanceAccountSchema } from '@faceproof/protocol/api/instance.js';
+import { InstanceAccountSchema, UpdateInstanceAccountSchema } from '@faceproof/protocol/api/figures/instance.js';
 import { isId } from '@faceproof/protocol/ids.js';
 import type { z } from 'zod';
 import { type Account, changePlan, lockAccount, suspendAccount } from '../../accounts/accounts.store.js';
+import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
-import type { Transaction } from '../../store/database.js';
+import type { Database, Transaction } from '../../store/database.js';
 import { showAccount } from './show-account.js';
 
 type Change = z.infer<typeof UpdateInstanceAccountSchema>;
 
-export function updateInstanceAccount(service: Service): Handler<'operator'> {
+export function updateInstanceAccount(service: { db: Database; clock: Clock }): Handler<'operator'> {
   return handlerFor('operator', {
     body: UpdateInstanceAccountSchema,
     doc: {
@@ -42,10 +42,7 @@ async function change(tx: Transaction, accountId: string, asked: Change, now: Da
     suspended === undefined || suspended === (found.suspendedAt !== null)
       ? found
       : await suspendAccount(tx, accountId, suspended ? now : null);
-  const planned = {
-    ...(plan === undefined ? {} : { plan }),
-    ...(included === undefined ? {} : { included }),
-  };
+  const planned = { ...(plan === undefined ? {} : { plan }), ...(included === undefined ? {} : { included }) };
   const changed = Object.keys(planned).length === 0 ? suspension : await changePlan(tx, accountId, planned);
   if (changed === null) throw new Refusal('not_found');
   return changed;

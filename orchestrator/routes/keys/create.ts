@@ -1,18 +1,22 @@
-import { CreateApiKeySchema, CreatedApiKeySchema } from '@faceproof/protocol/api/keys.js';
-import { DEFAULT_SCOPES, SCOPES, type Scope } from '@faceproof/protocol/words.js';
+import { CreateApiKeySchema, CreatedApiKeySchema } from '@faceproof/protocol/api/account/keys.js';
+import { DEFAULT_SCOPES, KEY_LIFE_DAYS, KEY_PRESETS, SCOPES, type Scope } from '@faceproof/protocol/words.js';
 import { countTenantKeys, lockKeys } from '../../accounts/accounts.store.js';
 import { hintOf } from '../../accounts/api-key.js';
 import { issueKey } from '../../accounts/open-account.js';
+import type { Principal } from '../../accounts/principal.js';
 import { showKey } from '../../accounts/show-key.js';
+import type { Clock, Randomness } from '../../clock.js';
+import type { Config } from '../../config.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { checkExpiry, checkGrant } from '../../people/check-grant.js';
 import { invalidField } from '../../refusal.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 
+const DAY_MS = 86_400_000;
 /** Per account and mode. Revoked and expired keys do not count. */
 export const KEYS_MAX = 100;
 
-export function createKey(service: Service): Handler<'key'> {
+export function createKey(service: { db: Database; clock: Clock; random: Randomness; config: Config }): Handler<'key'> {
   return handlerFor('key', {
     body: CreateApiKeySchema,
     replaysToCallerOnly: true,
@@ -24,14 +28,16 @@ export function createKey(service: Service): Handler<'key'> {
       answers: { 201: CreatedApiKeySchema },
       answerHeaders: ['Location'],
       problems: ['validation_failed'],
-      example: { scopes: ['sessions:write', 'sessions:read'], expiresAt: '2099-01-01T00:00:00Z' },
+      example: { name: 'Checkout', preset: 'CAPTURE', expiresAt: '2099-01-01T00:00:00Z' },
     },
     async handle({ principal, body, record }) {
       const createdAt = service.clock.now();
-      const expiresAt = body.expiresAt == null ? null : new Date(body.expiresAt);
+      const expiresAt = expiryOf(principal, body.expiresAt, createdAt);
       if (expiresAt !== null && expiresAt <= createdAt)
         throw invalidField('/expiresAt', 'not_in_future', 'Must be in the future.');
-      const scopes = body.scopes == null ? null : SCOPES.filter((scope) => body.scopes?.includes(scope));
+      const asked: readonly Scope[] | null = (body.preset && KEY_PRESETS[body.preset]) ?? body.scopes ?? null;
+      const scopes = asked && SCOPES.filter((scope) => asked.includes(scope));
+      const name = body.name ?? null;
       checkGrant(principal, scopes);
       checkExpiry(principal, expiresAt);
       const { accountId, mode } = principal;
@@ -39,8 +45,9 @@ export function createKey(service: Service): Handler<'key'> {
         await lockKeys(tx, accountId);
         if ((await countTenantKeys(tx, principal, createdAt)) >= KEYS_MAX)
           throw invalidField('', 'too_many_keys', `At most ${KEYS_MAX} keys are allowed in each mode. Revoke one first.`);
-        const { keyId, secret } = await issueKey(service, tx, { accountId, mode, scopes, expiresAt });
-        const listed = { keyId, accountId, mode, hint: hintOf(secret), scopes, expiresAt, revokedAt: null, createdAt };
+        const { keyId, secret } = await issueKey(service, tx, { accountId, mode, scopes, name, expiresAt });
+        const unused = { lastUsedAt: null, revokedAt: null };
+        const listed = { keyId, accountId, mode, hint: hintOf(secret), scopes, name, expiresAt, ...unused, createdAt };
         const answer = {
           status: 201,
           body: { ...showKey(listed), key: secret },
@@ -52,6 +59,14 @@ export function createKey(service: Service): Handler<'key'> {
       });
     },
   });
+}
+
+/** A key that is not told when to expire ends in a year, or with the key that made it. */
+function expiryOf({ expiresAt: own }: Principal, asked: string | null | undefined, now: Date): Date | null {
+  if (asked != null) return new Date(asked);
+  if (asked === null) return null;
+  const inAYear = new Date(now.getTime() + KEY_LIFE_DAYS * DAY_MS);
+  return own !== null && own < inAYear ? own : inAYear;
 }
 
 /** @returns such as `sessions:read usage until 2099-01-01T00:00:00.000Z`; without a time: for good */

@@ -1,14 +1,13 @@
-import { ApiKeyPageSchema, ListApiKeysSchema } from '@faceproof/protocol/api/keys.js';
+import { ApiKeyPageSchema, ListApiKeysSchema } from '@faceproof/protocol/api/account/keys.js';
 import { listTenantKeys } from '../../accounts/accounts.store.js';
 import { showKey } from '../../accounts/show-key.js';
 import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 import { toPage } from '../../webhooks/to-page.js';
 
-export function listKeys(service: Service): Handler<'key'> {
+export function listKeys(service: { db: Database }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'listKeys',
       tag: 'Keys',

@@ -1,23 +1,15 @@
 import type { LiveKind, Scope } from '@faceproof/protocol/words.js';
 import { hasScope, type Principal } from '../../accounts/principal.js';
-import { authenticateKey } from '../../http/authenticate.js';
-import { authenticateMember } from '../../http/authenticate-person.js';
-import type { KeyCall } from '../../http/call.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import type { LiveHub } from '../../live/live-hub.js';
 import { openStream } from '../../live/open-stream.js';
-import type { Service } from '../../service.js';
 
 /** The scope that each kind of event needs. */
-const SCOPES: Readonly<Record<LiveKind, Scope>> = {
-  session: 'sessions:read',
-  review: 'reviews',
-  delivery: 'webhooks:read',
-};
+const SCOPES: Readonly<Record<LiveKind, Scope>> = { session: 'sessions:read', review: 'reviews', delivery: 'webhooks:read' };
 
 /** Server-sent events, so that the console shows changes without asking for them. */
-export function openLive(service: Service): Handler<'key'> {
+export function openLive(service: { live: LiveHub }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     background: true,
     doc: {
       id: 'openLive',
@@ -28,12 +20,12 @@ export function openLive(service: Service): Handler<'key'> {
       answers: { 200: 'text/event-stream' },
       problems: ['overloaded'],
     },
-    async handle(call) {
-      const { accountId, mode } = call.principal;
+    async handle({ principal, authenticateAgain }) {
+      const { accountId, mode } = principal;
       const stream = openStream(service.live, {
         ...{ accountId, mode },
-        takes: takesOf(call.principal),
-        check: async () => takesOf(await checkAgain(service, call)),
+        takes: takesOf(principal),
+        check: async () => takesOf(await authenticateAgain()),
       });
       const headers = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' };
       return { status: 200, body: stream, headers };
@@ -43,10 +35,4 @@ export function openLive(service: Service): Handler<'key'> {
 
 function takesOf(principal: Principal): (kind: LiveKind) => boolean {
   return (kind) => hasScope(principal, SCOPES[kind]);
-}
-
-function checkAgain(service: Service, call: KeyCall): Promise<Principal> {
-  const scope = 'sessions:read';
-  if (call.principal.actor.kind === 'KEY') return authenticateKey(service, call.header('Authorization'), scope);
-  return authenticateMember(service, call, { method: 'GET', scope, fresh: false, background: true });
 }

@@ -1,11 +1,12 @@
-import { AddPasskeySchema } from '@faceproof/protocol/api/auth.js';
-import { PasskeySchema } from '@faceproof/protocol/api/me.js';
+import { AddPasskeySchema } from '@faceproof/protocol/api/account/auth.js';
+import { PasskeySchema } from '@faceproof/protocol/api/account/me.js';
+import type { Randomness } from '../../clock.js';
+import type { AuthenticatingService } from '../../http/authenticate-person.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { registerPasskey } from '../../journey/sign-in/register-passkey.js';
 import { showPasskey } from '../../people/show-passkey.js';
-import type { Service } from '../../service.js';
 
-export function addMyPasskey(service: Service): Handler<'person'> {
+export function addMyPasskey(service: AuthenticatingService & { random: Randomness }): Handler<'person'> {
   return handlerFor('person', {
     body: AddPasskeySchema,
     doc: {

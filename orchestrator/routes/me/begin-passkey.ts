@@ -1,10 +1,11 @@
-import { RegistrationOptionsSchema } from '@faceproof/protocol/api/auth.js';
+import { RegistrationOptionsSchema } from '@faceproof/protocol/api/account/auth.js';
 import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
+import type { Randomness } from '../../clock.js';
+import type { AuthenticatingService } from '../../http/authenticate-person.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { composePasskeyOptions } from '../../journey/sign-in/register-passkey.js';
-import type { Service } from '../../service.js';
 
-export function beginMyPasskey(service: Service): Handler<'person'> {
+export function beginMyPasskey(service: AuthenticatingService & { random: Randomness }): Handler<'person'> {
   return handlerFor('person', {
     body: EmptyBodySchema,
     doc: {

@@ -1,17 +1,20 @@
+import type { Answer } from '../../http/call.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { lockMember } from '../../people/members.store.js';
 import { deletePasskey, listPasskeys } from '../../people/passkeys.store.js';
+import { deleteSignInsWith } from '../../people/sign-ins.store.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 
-export function deleteMyPasskey(service: Service): Handler<'person'> {
+export function deleteMyPasskey(service: { db: Database; vault: Vault }): Handler<'person'> {
   return handlerFor('person', {
-    body: null,
     doc: {
       id: 'deleteMyPasskey',
       tag: 'Console',
       summary: 'Remove a passkey',
-      description: 'The last passkey stays, unless you also sign in at an identity provider.',
+      description:
+        'The sign-ins that were made with it end. The last passkey stays, unless you also sign in at an identity provider.',
       answers: { 204: null },
       problems: ['last_passkey', 'not_found'],
     },
@@ -23,8 +26,9 @@ export function deleteMyPasskey(service: Service): Handler<'person'> {
         if (member === null || passkey === undefined) throw new Refusal('not_found', 'You have no passkey with this id.');
         if (passkeys.length === 1 && !member.hasOidc)
           throw new Refusal('last_passkey', 'This is your last passkey. Add another one first.');
+        const ended = await deleteSignInsWith(tx, passkey.id);
         await deletePasskey(tx, passkey.id);
-        const answer = { status: 204 };
+        const answer: Answer = { status: 204, ...(ended.includes(person.signIn.id) ? { endsCaller: true } : {}) };
         await record(tx, answer);
         return answer;
       });

@@ -1,11 +1,11 @@
+import type { Answer } from '../../http/call.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { deleteSignIn } from '../../people/sign-ins.store.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 
-export function deleteMySignIn(service: Service): Handler<'person'> {
+export function deleteMySignIn(service: { db: Database }): Handler<'person'> {
   return handlerFor('person', {
-    body: null,
     doc: {
       id: 'deleteMySignIn',
       tag: 'Console',
@@ -18,7 +18,7 @@ export function deleteMySignIn(service: Service): Handler<'person'> {
       return service.db.transaction(async (tx) => {
         if (!(await deleteSignIn(tx, person.memberId, params.signInId ?? '')))
           throw new Refusal('not_found', 'You have no sign-in with this id.');
-        const answer = { status: 204 };
+        const answer: Answer = { status: 204, ...(params.signInId === person.signIn.id ? { endsCaller: true } : {}) };
         await record(tx, answer);
         return answer;
       });

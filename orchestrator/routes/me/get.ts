@@ -1,11 +1,9 @@
-import { MeSchema } from '@faceproof/protocol/api/me.js';
+import { MeSchema } from '@faceproof/protocol/api/account/me.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { showMe } from '../../people/show-person.js';
-import type { Service } from '../../service.js';
 
-export function getMe(_service: Service): Handler<'person'> {
+export function getMe(): Handler<'person'> {
   return handlerFor('person', {
-    body: null,
     doc: {
       id: 'getMe',
       tag: 'Console',

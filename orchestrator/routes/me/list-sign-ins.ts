@@ -1,17 +1,12 @@
-import { SignInListSchema } from '@faceproof/protocol/api/me.js';
+import { SignInListSchema } from '@faceproof/protocol/api/account/me.js';
+import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { listSignIns } from '../../people/sign-ins.store.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 
-export function listMySignIns(service: Service): Handler<'person'> {
+export function listMySignIns(service: { db: Database; clock: Clock }): Handler<'person'> {
   return handlerFor('person', {
-    body: null,
-    doc: {
-      id: 'listMySignIns',
-      tag: 'Console',
-      summary: 'List your sign-ins',
-      answers: { 200: SignInListSchema },
-    },
+    doc: { id: 'listMySignIns', tag: 'Console', summary: 'List your sign-ins', answers: { 200: SignInListSchema } },
     async handle({ person }) {
       const signIns = await listSignIns(service.db, person.memberId, service.clock.now());
       const data = signIns.map(({ id, method, browser, signedInAt, seenAt, expiresAt }) => ({

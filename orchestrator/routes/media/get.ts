@@ -1,20 +1,18 @@
-import { GetMediaQuerySchema, type MediaPurpose } from '@faceproof/protocol/api/media.js';
+import { GetMediaQuerySchema, type MediaPurpose } from '@faceproof/protocol/api/sessions/media.js';
 import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { loadPicture } from '../../journey/pictures/load-picture.js';
 import { loadPictures } from '../../journey/pictures/load-pictures.js';
-import { deleted } from '../../journey/pictures/render-pictures.js';
+import { deleted, type RenderingService } from '../../journey/pictures/render-pictures.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
 import { loadViewed } from './load-viewed.js';
 
 /** What the audit log says of each purpose. */
 const AUDITED: Record<MediaPurpose, string> = { SHOW: 'SHOWN', PRELOAD: 'PRELOADED' };
 
 /** Each picture is an audit entry, which is stored before the picture is sent. */
-export function getMedia(service: Service): Handler<'key'> {
+export function getMedia(service: RenderingService): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'getMedia',
       tag: 'Pictures',

@@ -1,14 +1,14 @@
-import { MediaListSchema } from '@faceproof/protocol/api/media.js';
+import { MediaListSchema } from '@faceproof/protocol/api/sessions/media.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { loadPictures } from '../../journey/pictures/load-pictures.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 import { loadViewed } from './load-viewed.js';
 import { showPicture } from './show-picture.js';
 
 /** Each reading is audited: the list holds where a person's eyes are. */
-export function listMedia(service: Service): Handler<'key'> {
+export function listMedia(service: { db: Database; vault: Vault }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'listMedia',
       tag: 'Pictures',

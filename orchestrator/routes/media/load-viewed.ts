@@ -1,16 +1,16 @@
 import type { Principal } from '../../accounts/principal.js';
 import { Refusal } from '../../refusal.js';
 import { isReviewer } from '../../reviews/reviews.store.js';
-import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';
 import { findSession } from '../../sessions/sessions.store.js';
+import type { Database } from '../../store/database.js';
 
 /**
  * The session whose pictures the caller wants to see.
  *
  * @throws Refusal not_found, insufficient_scope
  */
-export async function loadViewed(service: Service, principal: Principal, sessionId: string): Promise<Session> {
+export async function loadViewed(service: { db: Database }, principal: Principal, sessionId: string): Promise<Session> {
   const session = await findSession(service.db, principal, sessionId);
   if (session === null) throw new Refusal('not_found', 'There is no such session.');
   const { actor } = principal;

@@ -1,4 +1,4 @@
-import { MediaItemSchema } from '@faceproof/protocol/api/media.js';
+import { MediaItemSchema } from '@faceproof/protocol/api/sessions/media.js';
 import { inContractOrder } from '@faceproof/protocol/contract-order.js';
 import type { z } from 'zod';
 import type { Picture } from '../../media/picture.js';

@@ -1,13 +1,14 @@
-import { MemberDetailSchema } from '@faceproof/protocol/api/members.js';
+import { MemberDetailSchema } from '@faceproof/protocol/api/account/members.js';
+import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { countHoldings } from '../../people/member-holdings.store.js';
+import { countMemberRecords } from '../../people/member-records.store.js';
 import { requireMember } from '../../people/require-member.js';
 import { showMember } from '../../people/show-person.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 
-export function getMember(service: Service): Handler<'key'> {
+export function getMember(service: { db: Database; vault: Vault; clock: Clock }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'getMember',
       tag: 'Members',
@@ -18,7 +19,7 @@ export function getMember(service: Service): Handler<'key'> {
     async handle({ principal, params }) {
       const member = await requireMember(service, service.db, principal, params.memberId);
       const held = { accountId: member.accountId, memberId: member.id };
-      const holds = await countHoldings(service.db, held, service.clock.now());
+      const holds = await countMemberRecords(service.db, held, service.clock.now());
       return { status: 200, body: { ...showMember(member), holds } };
     },
   });

@@ -1,4 +1,6 @@
-import { InvitedMemberSchema, InviteMemberSchema } from '@faceproof/protocol/api/members.js';
+import { InvitedMemberSchema, InviteMemberSchema } from '@faceproof/protocol/api/account/members.js';
+import type { Randomness } from '../../clock.js';
+import type { AuthenticatingService } from '../../http/authenticate-person.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { checkMemberGrant } from '../../people/check-grant.js';
 import { inviteMember as invite } from '../../people/invite-member.js';
@@ -6,12 +8,11 @@ import { countMembers } from '../../people/members.store.js';
 import { lockMembersFor } from '../../people/require-member.js';
 import { showMember } from '../../people/show-person.js';
 import { invalidField } from '../../refusal.js';
-import type { Service } from '../../service.js';
 
 /** Per account. */
 export const MEMBERS_MAX = 500;
 
-export function inviteMember(service: Service): Handler<'key'> {
+export function inviteMember(service: AuthenticatingService & { random: Randomness }): Handler<'key'> {
   return handlerFor('key', {
     body: InviteMemberSchema,
     replaysToCallerOnly: true,

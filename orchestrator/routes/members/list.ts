@@ -1,14 +1,14 @@
-import { ListMembersSchema, MemberPageSchema } from '@faceproof/protocol/api/members.js';
+import { ListMembersSchema, MemberPageSchema } from '@faceproof/protocol/api/account/members.js';
 import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { listMembers as list } from '../../people/members.store.js';
 import { showMember } from '../../people/show-person.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 import { toPage } from '../../webhooks/to-page.js';
 
-export function listMembers(service: Service): Handler<'key'> {
+export function listMembers(service: { db: Database; vault: Vault }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'listMembers',
       tag: 'Members',

@@ -1,13 +1,14 @@
+import type { Answer } from '../../http/call.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { checkMemberGrant } from '../../people/check-grant.js';
 import { deleteMember } from '../../people/members.store.js';
-import { lockMembersFor, requireMember, requireOtherOwner } from '../../people/require-member.js';
+import { endsOwn, lockMembersFor, requireMember, requireOtherOwner } from '../../people/require-member.js';
 import { dropClaimsOf } from '../../reviews/reviews.store.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 
-export function removeMember(service: Service): Handler<'key'> {
+export function removeMember(service: { db: Database; vault: Vault }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'removeMember',
       tag: 'Members',
@@ -25,7 +26,7 @@ export function removeMember(service: Service): Handler<'key'> {
         await requireOtherOwner(tx, member);
         await dropClaimsOf(tx, member.accountId, member.id);
         await deleteMember(tx, member.id);
-        const answer = { status: 204 };
+        const answer: Answer = { status: 204, ...endsOwn(principal, member.id) };
         await record(tx, answer);
         return answer;
       });

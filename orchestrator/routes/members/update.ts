@@ -1,15 +1,16 @@
-import { MemberSchema, UpdateMemberSchema } from '@faceproof/protocol/api/members.js';
+import { MemberSchema, UpdateMemberSchema } from '@faceproof/protocol/api/account/members.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { checkMemberGrant } from '../../people/check-grant.js';
 import { storeRole } from '../../people/members.store.js';
-import { lockMembersFor, requireMember, requireOtherOwner } from '../../people/require-member.js';
+import { endsOwn, lockMembersFor, requireMember, requireOtherOwner } from '../../people/require-member.js';
 import { ROLE_SCOPES } from '../../people/roles.js';
 import { showMember } from '../../people/show-person.js';
 import { invalidField } from '../../refusal.js';
 import { dropClaimsOf } from '../../reviews/reviews.store.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 
-export function updateMember(service: Service): Handler<'key'> {
+export function updateMember(service: { db: Database; vault: Vault }): Handler<'key'> {
   return handlerFor('key', {
     body: UpdateMemberSchema,
     doc: {
@@ -31,12 +32,13 @@ export function updateMember(service: Service): Handler<'key'> {
         if (body.role === 'OWNER' && member.hasOidc)
           throw invalidField('/role', 'owner_by_oidc', 'A member who signs in at an identity provider cannot be an owner.');
         if (body.role !== 'OWNER') await requireOtherOwner(tx, member);
-        await storeRole(tx, member.id, body.role);
         if (!ROLE_SCOPES[body.role].includes('reviews')) await dropClaimsOf(tx, member.accountId, member.id);
+        await storeRole(tx, member.id, body.role);
         const answer = {
           status: 200,
           body: showMember({ ...member, role: body.role }),
           auditDetail: `${member.role} -> ${body.role}`,
+          ...endsOwn(principal, member.id),
         };
         await record(tx, answer);
         return answer;

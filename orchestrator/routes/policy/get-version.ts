@@ -1,24 +1,27 @@
-import { PolicyVersionSchema } from '@faceproof/protocol/api/policy.js';
+import { GetPolicyVersionSchema, PolicyVersionSchema } from '@faceproof/protocol/api/account/policy.js';
+import type { Clock } from '../../clock.js';
+import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { loadPolicy } from '../../policy/policies.store.js';
 import { listPolicyVersions } from '../../policy/policy-versions.store.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 import { showVersion } from './show-version.js';
 
-export function getVersionOfPolicy(service: Service): Handler<'key'> {
+export function getVersionOfPolicy(service: { db: Database; clock: Clock }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'getPolicyVersion',
       tag: 'Policy',
       summary: 'Read a version of the policy',
+      query: GetPolicyVersionSchema,
       answers: { 200: PolicyVersionSchema },
     },
-    async handle({ principal, params }) {
+    async handle({ principal, params, query }) {
+      const { policyId } = validateQuery(query, GetPolicyVersionSchema);
       const version = readVersion(params.version ?? '');
       await loadPolicy(service.db, principal, service.clock.now());
-      const [found, before] = await listPolicyVersions(service.db, principal, { before: version + 1, limit: 2 });
+      const [found, before] = await listPolicyVersions(service.db, principal, { policyId, before: version + 1, limit: 2 });
       if (found?.version !== version) throw unknown();
       return { status: 200, body: showVersion(found, before) };
     },

@@ -1,15 +1,16 @@
-import { ListPolicyVersionsSchema, PolicyVersionPageSchema } from '@faceproof/protocol/api/policy.js';
+import { ListPolicyVersionsSchema, PolicyVersionPageSchema } from '@faceproof/protocol/api/account/policy.js';
+import type { Clock } from '../../clock.js';
 import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { loadPolicy } from '../../policy/policies.store.js';
+import { findPolicy } from '../../policy/policies.store.js';
 import { listPolicyVersions } from '../../policy/policy-versions.store.js';
-import type { Service } from '../../service.js';
+import { invalidField } from '../../refusal.js';
+import type { Database } from '../../store/database.js';
 import { showVersion } from './show-version.js';
 
 /** The cursor is the last version of the previous page. */
-export function listVersionsOfPolicy(service: Service): Handler<'key'> {
+export function listVersionsOfPolicy(service: { db: Database; clock: Clock }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'listPolicyVersions',
       tag: 'Policy',
@@ -20,11 +21,12 @@ export function listVersionsOfPolicy(service: Service): Handler<'key'> {
       answers: { 200: PolicyVersionPageSchema },
     },
     async handle({ principal, query }) {
-      const { limit, cursor } = validateQuery(query, ListPolicyVersionsSchema);
+      const { policyId, limit, cursor } = validateQuery(query, ListPolicyVersionsSchema);
       // The first version is stored when it is first needed.
-      await loadPolicy(service.db, principal, service.clock.now());
+      if ((await findPolicy(service.db, principal, policyId, service.clock.now())) === null)
+        throw invalidField('/policyId', 'unknown', 'There is no policy with this name in this mode.');
       const before = cursor === undefined ? undefined : Number(cursor);
-      const versions = await listPolicyVersions(service.db, principal, { before, limit: limit + 1 });
+      const versions = await listPolicyVersions(service.db, principal, { policyId, before, limit: limit + 1 });
       const page = versions.slice(0, limit);
       const nextCursor = versions.length > limit ? String(page.at(-1)?.version) : null;
       return { status: 200, body: { data: page.map((one, at) => showVersion(one, versions[at + 1])), nextCursor } };

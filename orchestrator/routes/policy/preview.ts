@@ -1,13 +1,26 @@
-import { PolicyPreviewSchema, PreviewPolicySchema } from '@faceproof/protocol/api/policy.js';
-import { applyPut } from '@faceproof/protocol/policy.js';
+import { PolicyPreviewSchema, PreviewPolicySchema } from '@faceproof/protocol/api/account/policy.js';
+import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import { draftPolicy } from '../../journey/accounts/change-policy.js';
 import { openPreviewLimits } from '../../journey/what-if/preview-limits.js';
 import { previewPolicy as preview } from '../../journey/what-if/preview-policy.js';
-import { loadPolicy } from '../../policy/policies.store.js';
-import type { Service } from '../../service.js';
+import type { ModelSets } from '../../model-sets/model-sets.js';
+import type { Log } from '../../observe/log.js';
+import { findPolicy } from '../../policy/policies.store.js';
+import type { Profiles } from '../../policy/profiles.js';
+import { invalidField } from '../../refusal.js';
+import type { Database } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 
 /** What a draft would change. The draft is read as `PUT /v1/policy` reads it. */
-export function previewPolicy(service: Service): Handler<'key'> {
+export function previewPolicy(service: {
+  db: Database;
+  vault: Vault;
+  clock: Clock;
+  log: Log;
+  sets: ModelSets;
+  profiles: Profiles;
+}): Handler<'key'> {
   const limits = openPreviewLimits();
   return handlerFor('key', {
     body: PreviewPolicySchema,
@@ -18,9 +31,9 @@ export function previewPolicy(service: Service): Handler<'key'> {
       tag: 'Policy',
       summary: 'Preview a policy on decided sessions',
       description:
-        'Judges the capture on which each session was decided again, under the draft and with the thresholds of the set that measured it, and compares the outcome with the first version of its decision. It needs the numbers that are kept for `retention.factsDays`. What these cannot tell is counted in `missing`. Nothing is written or charged, and no session changes. Each process of the service runs one preview of an account at a time.',
+        'Judges the capture on which each session was decided again, under the draft and with the thresholds of the set that measured it, and compares the outcome with the first version of its decision. It needs the numbers that are kept for `retention.factsDays`. Sessions that these cannot decide are counted in `missing`. Nothing is written or charged, and no session changes. Each process of the service runs one preview of an account at a time.',
       answers: { 200: PolicyPreviewSchema },
-      problems: ['overloaded'],
+      problems: ['challenge_not_judged', 'overloaded'],
       example: {
         policy: { profileId: 'standard-2026', checks: { 'liveness.passive': { required: true, threshold: 0.9 } } },
         limit: 1000,
@@ -28,8 +41,9 @@ export function previewPolicy(service: Service): Handler<'key'> {
     },
     async handle({ principal, body, signal }) {
       const { policy, ...of } = body;
-      const current = await loadPolicy(service.db, principal, service.clock.now());
-      const draft = applyPut(policy, current.policy);
+      const current = await findPolicy(service.db, principal, of.policyId, service.clock.now());
+      if (current === null) throw invalidField('/policyId', 'unknown', 'There is no policy with this name in this mode.');
+      const draft = draftPolicy(service, policy, current.policy, '/policy');
       const run = () => preview(service, principal, { ...of, draft }, signal);
       return { status: 200, body: await limits.run(principal.accountId, run) };
     },

@@ -1,49 +1,45 @@
-import { StoredPolicySchema } from '@faceproof/protocol/api/policy.js';
+import { StoredPolicySchema } from '@faceproof/protocol/api/account/policy.js';
 import { PutPolicySchema } from '@faceproof/protocol/policy.js';
+import { DEFAULT_POLICY_ID } from '@faceproof/protocol/words.js';
 import { actorIdOf } from '../../accounts/principal.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { changePolicy } from '../../journey/change-policy.js';
-import { calibrationOf } from '../../judgement/thresholds/calibration.js';
-import { evaluatePolicy } from '../../policy/evaluate-policy.js';
+import { changePolicy } from '../../journey/accounts/change-policy.js';
 import { policyTag, type StoredPolicy } from '../../policy/policies.store.js';
-import type { Service } from '../../service.js';
+import type { AnnouncingService } from '../../webhooks/outbox.store.js';
+import { type ShowingService, showPolicy } from './show-policy.js';
 
-/** Replaces the policy. With `If-Match`, no concurrent change is lost; open sessions keep their version. */
-export function putPolicy(service: Service): Handler<'key'> {
+type Writing = AnnouncingService & ShowingService;
+
+/** Changes the default policy. With `If-Match`, no concurrent change is lost; open sessions keep their version. */
+export const putPolicy = (service: Writing) => writing(service, { id: 'putPolicy', summary: 'Change the default policy' });
+
+export const putNamedPolicy = (service: Writing) =>
+  writing(service, { id: 'putNamedPolicy', summary: 'Change a policy by its name' });
+
+function writing(service: Writing, doc: { id: string; summary: string }): Handler<'key'> {
   return handlerFor('key', {
     body: PutPolicySchema,
     doc: {
-      id: 'putPolicy',
+      ...doc,
       tag: 'Policy',
-      summary: 'Replace the policy',
       description:
-        'Members left out get their default, except `reviewApprovals`, `consent` and the members of `retention` beyond `mediaHours` and `templateDays`, which keep their values. Sessions keep the version under which they were opened.',
+        'What the body leaves out, at any depth, keeps its current value; only whether `liveness.active` is required follows from `liveness.mode`. Lists are replaced as a whole. Sessions keep the version under which they were opened.',
       headers: ['If-Match'],
       answers: { 200: StoredPolicySchema },
       answerHeaders: ['ETag'],
-      problems: ['policy_version_mismatch'],
-      example: { profileId: 'standard-2026', maxAttempts: 2, retention: { mediaHours: 12, templateDays: 365 } },
+      problems: ['policy_version_mismatch', 'challenge_not_judged'],
+      example: { maxAttempts: 2, retention: { mediaHours: 12 } },
     },
-    async handle({ principal, body, header, record }) {
+    async handle({ principal, params, body, header, record }) {
       const { accountId, mode } = principal;
+      const { policyId = DEFAULT_POLICY_ID } = params;
       const answerOf = (stored: StoredPolicy) => ({
         status: 200,
-        body: {
-          policy: stored.policy,
-          version: stored.version,
-          evaluation: evaluatePolicy(stored.policy, calibrationOf(service.sets.newest())),
-        },
+        body: showPolicy(service, stored),
         headers: { ETag: policyTag(stored.version) },
       });
-      return answerOf(
-        await changePolicy(
-          service,
-          { accountId, mode, changedBy: actorIdOf(principal) },
-          body,
-          header('If-Match'),
-          (tx, stored) => record(tx, answerOf(stored)),
-        ),
-      );
+      const by = { accountId, mode, policyId, changedBy: actorIdOf(principal) };
+      return answerOf(await changePolicy(service, by, body, header('If-Match'), (tx, stored) => record(tx, answerOf(stored))));
     },
   });
 }

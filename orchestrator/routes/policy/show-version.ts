@@ -1,4 +1,4 @@
-import type { PolicyVersionPageSchema } from '@faceproof/protocol/api/policy.js';
+import type { PolicyVersionPageSchema } from '@faceproof/protocol/api/account/policy.js';
 import type { z } from 'zod';
 import { comparePolicies } from '../../policy/compare-policies.js';
 import type { PolicyVersion } from '../../policy/policy-versions.store.js';

@@ -1,12 +1,12 @@
 import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
-import { ReviewSchema } from '@faceproof/protocol/api/reviews.js';
+import { ReviewSchema } from '@faceproof/protocol/api/sessions/reviews.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import type { RenderingService } from '../../journey/pictures/render-pictures.js';
 import { claimReview as claim } from '../../journey/reviews/claim-review.js';
 import { voterOf } from '../../reviews/review.js';
-import type { Service } from '../../service.js';
 import { answerReview, loadReviewed } from './load-review.js';
 
-export function claimReview(service: Service): Handler<'key'> {
+export function claimReview(service: RenderingService & { wakeWebhooks(): void }): Handler<'key'> {
   return handlerFor('key', {
     body: EmptyBodySchema,
     doc: {
@@ -14,7 +14,7 @@ export function claimReview(service: Service): Handler<'key'> {
       tag: 'Reviews',
       summary: 'Hold a review for ten minutes',
       description:
-        'Nobody else can claim it, or vote on the session, until the lease ends. Claim again to renew it. Who has voted cannot claim.',
+        'No one else can claim it, or vote on the session, until the lease ends. Claim again to renew it. A reviewer who has voted cannot claim.',
       answers: { 200: ReviewSchema },
       problems: ['session_state_conflict', 'review_claimed', 'second_reviewer_required'],
       example: {},

@@ -1,13 +1,13 @@
-import { ReviewSchema } from '@faceproof/protocol/api/reviews.js';
+import { ReviewSchema } from '@faceproof/protocol/api/sessions/reviews.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import { findReview } from '../../reviews/review-queue.store.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 import { answerReview, loadReviewed } from './load-review.js';
 
-export function getReview(service: Service): Handler<'key'> {
+export function getReview(service: { db: Database; vault: Vault }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'getReview',
       tag: 'Reviews',

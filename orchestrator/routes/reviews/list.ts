@@ -1,17 +1,17 @@
-import { ListReviewsSchema, ReviewPageSchema } from '@faceproof/protocol/api/reviews.js';
+import { ListReviewsSchema, ReviewPageSchema } from '@faceproof/protocol/api/sessions/reviews.js';
 import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { listNames } from '../../people/member-names.store.js';
 import { voterOf } from '../../reviews/review.js';
 import { listReviews as listRows, type QueuedReview } from '../../reviews/review-queue.store.js';
 import { listVotes } from '../../reviews/reviews.store.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 import { namedIn, showReview } from './show-review.js';
 
 /** The cursor is the time and the session of the last review of the previous page. */
-export function listReviews(service: Service): Handler<'key'> {
+export function listReviews(service: { db: Database; vault: Vault }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'listReviews',
       tag: 'Reviews',

@@ -5,21 +5,21 @@ import { Refusal } from '../../refusal.js';
 import { voterOf } from '../../reviews/review.js';
 import { findReview } from '../../reviews/review-queue.store.js';
 import { listVotes } from '../../reviews/reviews.store.js';
-import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';
 import { findSession } from '../../sessions/sessions.store.js';
-import type { Queryable } from '../../store/database.js';
+import type { Database, Queryable } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 import { namedIn, showReview } from './show-review.js';
 
 /** @throws Refusal not_found */
-export async function loadReviewed(service: Service, principal: Principal, sessionId: string): Promise<Session> {
+export async function loadReviewed(service: { db: Database }, principal: Principal, sessionId: string): Promise<Session> {
   const session = await findSession(service.db, principal, sessionId);
   if (session === null) throw new Refusal('not_found', 'There is no such session.');
   return session;
 }
 
 export async function answerReview(
-  service: Pick<Service, 'vault'>,
+  service: { vault: Vault },
   db: Queryable,
   principal: Principal,
   sessionId: string,

@@ -1,19 +1,20 @@
 import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
-import { ReviewSchema } from '@faceproof/protocol/api/reviews.js';
+import { ReviewSchema } from '@faceproof/protocol/api/sessions/reviews.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { releaseReview as release } from '../../journey/reviews/claim-review.js';
 import { voterOf } from '../../reviews/review.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 import { answerReview, loadReviewed } from './load-review.js';
 
-export function releaseReview(service: Service): Handler<'key'> {
+export function releaseReview(service: { db: Database; vault: Vault }): Handler<'key'> {
   return handlerFor('key', {
     body: EmptyBodySchema,
     doc: {
       id: 'releaseReview',
       tag: 'Reviews',
       summary: 'Give a review back',
-      description: 'Releasing a review that nobody holds changes nothing.',
+      description: 'Releasing a review that no one holds changes nothing.',
       answers: { 200: ReviewSchema },
       problems: ['session_state_conflict', 'review_claimed'],
       example: {},

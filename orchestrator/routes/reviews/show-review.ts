@@ -1,4 +1,4 @@
-import { type ReviewPageSchema, ReviewSchema } from '@faceproof/protocol/api/reviews.js';
+import { type ReviewPageSchema, ReviewSchema } from '@faceproof/protocol/api/sessions/reviews.js';
 import { inContractOrder } from '@faceproof/protocol/contract-order.js';
 import type { z } from 'zod';
 import type { Review, Vote, Voter } from '../../reviews/review.js';

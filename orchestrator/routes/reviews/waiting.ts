@@ -1,11 +1,10 @@
-import { WaitingReviewsSchema } from '@faceproof/protocol/api/analytics.js';
+import { WaitingReviewsSchema } from '@faceproof/protocol/api/figures/analytics.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { countWaiting } from '../../reviews/waiting-reviews.store.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 
-export function getWaitingReviews(service: Service): Handler<'key'> {
+export function getWaitingReviews(service: { db: Database }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'getWaitingReviews',
       tag: 'Reviews',

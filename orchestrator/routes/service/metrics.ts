@@ -1,10 +1,9 @@
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Service } from '../../service.js';
+import type { Metrics } from '../../observe/metrics.js';
 
 /** For Prometheus: `authorization: {credentials: <operator token>}`. */
-export function getMetrics(service: Service): Handler<'operator'> {
+export function getMetrics(service: { metrics: Metrics }): Handler<'operator'> {
   return handlerFor('operator', {
-    body: null,
     doc: {
       id: 'getMetrics',
       tag: 'Service',

@@ -1,8 +1,12 @@
-import { HealthSchema } from '@faceproof/protocol/api/service.js';
+import { HealthSchema } from '@faceproof/protocol/api/figures/service.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import type { Jobs } from '../../jobs/jobs.js';
+import type { Log } from '../../observe/log.js';
 import { openBounded } from '../../observe/within-time.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
+import type { ClockSkew } from '../../store/clock-skew.js';
+import type { Database } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 
 /** Anyone may call the route, and a probe writes to the media store, so callers share an answer for this long. */
 const FRESH_MS = 2000;
@@ -13,17 +17,17 @@ const PROBE_MS_MAX = 1500;
  * Ready: the database answers, this machine's clock is close to the database's, the media store accepts bytes, the encryption keys are in memory, and a worker that passed its
  * self-test takes captures.
  */
-export function getReadyz(service: Service): Handler<'anyone'> {
+export function getReadyz(service: {
+  db: Database;
+  vault: Vault;
+  log: Log;
+  clockSkew: Pick<ClockSkew, 'check'>;
+  jobs: Jobs;
+}): Handler<'anyone'> {
   const probeAll = openProbes(service);
   const last: { at: number; failing: Promise<string[]> | null } = { at: 0, failing: null };
   return handlerFor('anyone', {
-    body: null,
-    doc: {
-      id: 'getReadiness',
-      tag: 'Service',
-      summary: 'Check that all dependencies answer',
-      answers: { 200: HealthSchema },
-    },
+    doc: { id: 'getReadiness', tag: 'Service', summary: 'Check that all dependencies answer', answers: { 200: HealthSchema } },
     async handle() {
       const now = performance.now();
       if (last.failing === null || now - last.at > FRESH_MS) {
@@ -43,7 +47,13 @@ export function getReadyz(service: Service): Handler<'anyone'> {
 }
 
 /** @returns asks all dependencies, and gives the names of those that do not answer in time */
-function openProbes(service: Service): () => Promise<string[]> {
+function openProbes(service: {
+  db: Database;
+  vault: Vault;
+  log: Log;
+  clockSkew: Pick<ClockSkew, 'check'>;
+  jobs: Jobs;
+}): () => Promise<string[]> {
   const probes: Record<string, () => Promise<unknown>> = {
     database: async () => service.db.raw('select 1'),
     media: () => service.vault.probe(),
@@ -60,7 +70,7 @@ function openProbes(service: Service): () => Promise<string[]> {
   };
 }
 
-async function ask(service: Service, dependency: string, probe: () => Promise<unknown>): Promise<string[]> {
+async function ask(service: { log: Log }, dependency: string, probe: () => Promise<unknown>): Promise<string[]> {
   try {
     await probe();
     return [];

@@ -1,16 +1,16 @@
 import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
-import { SessionSchema } from '@faceproof/protocol/api/sessions.js';
+import { SessionSchema } from '@faceproof/protocol/api/sessions/sessions.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { cancelSession as cancel } from '../../journey/cancel-session.js';
+import { cancelSession as cancel } from '../../journey/sessions/cancel-session.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
 import { loadEnvelope } from '../../sessions/load-envelope.js';
 import type { Session } from '../../sessions/session.js';
 import { findSession } from '../../sessions/sessions.store.js';
 import { showSession } from '../../sessions/show-session.js';
 import type { Queryable } from '../../store/database.js';
+import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 
-export function cancelSession(service: Service): Handler<'key'> {
+export function cancelSession(service: AnnouncingService): Handler<'key'> {
   return handlerFor('key', {
     body: EmptyBodySchema,
     doc: {

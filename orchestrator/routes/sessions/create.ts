@@ -1,11 +1,13 @@
-import { CreatedSessionSchema, CreateSessionSchema } from '@faceproof/protocol/api/sessions.js';
+import { CreatedSessionSchema, CreateSessionSchema } from '@faceproof/protocol/api/sessions/sessions.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import type { Config } from '../../config.js';
 import type { Answer } from '../../http/call.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { openSession } from '../../journey/open-session.js';
-import type { Service } from '../../service.js';
+import { openSession } from '../../journey/sessions/open-session.js';
+import type { SimulatingService } from '../../journey/sessions/walk-simulated.js';
+import type { ModelSets } from '../../model-sets/model-sets.js';
 
-export function createSession(service: Service): Handler<'key'> {
+export function createSession(service: SimulatingService & { config: Config; sets: ModelSets }): Handler<'key'> {
   return handlerFor('key', {
     body: CreateSessionSchema,
     doc: {

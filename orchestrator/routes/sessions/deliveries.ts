@@ -1,15 +1,14 @@
-import { ListSessionDeliveriesSchema, WebhookDeliveryPageSchema } from '@faceproof/protocol/api/webhooks.js';
+import { ListSessionDeliveriesSchema, WebhookDeliveryPageSchema } from '@faceproof/protocol/api/account/webhooks.js';
 import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
 import { findSession } from '../../sessions/sessions.store.js';
+import type { Database } from '../../store/database.js';
 import { listDeliveriesOfSession } from '../../webhooks/deliveries.store.js';
 import { toPage } from '../../webhooks/to-page.js';
 
-export function listSessionDeliveries(service: Service): Handler<'key'> {
+export function listSessionDeliveries(service: { db: Database }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'listSessionDeliveries',
       tag: 'Webhooks',

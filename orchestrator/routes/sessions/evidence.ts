@@ -1,18 +1,24 @@
-import { EvidenceSchema } from '@faceproof/protocol/api/evidence-log.js';
+import { EvidenceSchema } from '@faceproof/protocol/api/evidence/evidence-log.js';
 import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
-import type { LogProof } from '@faceproof/protocol/log/log-proof.js';
+import type { EvidenceLogKey, LogProof } from '@faceproof/protocol/log/log-proof.js';
+import type { Config } from '../../config.js';
 import { loadLogProof } from '../../evidence-log/load-proofs.js';
 import { quorumOf } from '../../evidence-log/quorum-of.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import type { Log } from '../../observe/log.js';
 import { findCurrentReceipt } from '../../receipts/receipts.store.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
 import { findSession, stateConflict } from '../../sessions/sessions.store.js';
+import type { Database } from '../../store/database.js';
 
 /** Everything needed to verify a decision without the service. */
-export function getSessionEvidence(service: Service): Handler<'key'> {
+export function getSessionEvidence(service: {
+  db: Database;
+  config: Config;
+  log: Log;
+  evidenceLogKey: EvidenceLogKey;
+}): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'getEvidence',
       tag: 'Evidence',
@@ -34,7 +40,10 @@ export function getSessionEvidence(service: Service): Handler<'key'> {
 }
 
 /** A log that was tampered with proves nothing; the receipt is valid without it. */
-async function loadProof(service: Service, receipt: Receipt): Promise<LogProof | null> {
+async function loadProof(
+  service: { db: Database; config: Config; log: Log; evidenceLogKey: EvidenceLogKey },
+  receipt: Receipt,
+): Promise<LogProof | null> {
   try {
     return await loadLogProof(service.db, service.evidenceLogKey, receipt, quorumOf(service));
   } catch (err) {

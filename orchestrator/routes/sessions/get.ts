@@ -1,23 +1,21 @@
-import { GetSessionQuerySchema, SessionSchema } from '@faceproof/protocol/api/sessions.js';
+import { GetSessionQuerySchema, SessionSchema } from '@faceproof/protocol/api/sessions/sessions.js';
 import { isTerminal } from '@faceproof/protocol/session-state.js';
-import type { Principal } from '../../accounts/principal.js';
 import type { Tenant } from '../../accounts/tenant.js';
-import { authenticateMember } from '../../http/authenticate-person.js';
+import type { Clock } from '../../clock.js';
 import { validateQuery } from '../../http/body/read-json.js';
-import type { KeyCall } from '../../http/call.js';
 import { withEntityTag } from '../../http/headers/entity-tag.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
 import { loadEnvelope } from '../../sessions/load-envelope.js';
 import type { Session } from '../../sessions/session.js';
+import type { SessionChanges } from '../../sessions/session-changes.js';
 import { findSession } from '../../sessions/sessions.store.js';
 import { showSession } from '../../sessions/show-session.js';
+import type { Database } from '../../store/database.js';
 
 /** With `?wait=`, the answer is held until the status changes: long polling for integrators without a webhook. */
-export function getSession(service: Service): Handler<'key'> {
+export function getSession(service: { db: Database; clock: Clock; changes: SessionChanges }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'getSession',
       tag: 'Sessions',
@@ -28,12 +26,12 @@ export function getSession(service: Service): Handler<'key'> {
       answers: { 200: SessionSchema, 304: null },
       answerHeaders: ['ETag'],
     },
-    async handle(call) {
-      const { principal, params, query, header, signal } = call;
+    async handle({ principal, params, query, header, signal, authenticateAgain }) {
       const { wait } = validateQuery(query, GetSessionQuerySchema);
       const first = await loadOwn(service, principal, params.sessionId ?? '');
       const session = wait === undefined ? first : await waitForMove(service, principal, first, { seconds: wait, signal });
-      const viewer = wait === undefined ? principal : await readAgain(service, call);
+      // Access may have been revoked, or the role changed, while the answer was held.
+      const viewer = wait === undefined ? principal : await authenticateAgain();
       return withEntityTag(
         { status: 200, body: showSession(viewer, await loadEnvelope(service.db, session)) },
         header('If-None-Match'),
@@ -44,7 +42,7 @@ export function getSession(service: Service): Handler<'key'> {
 
 /** A finished session is answered at once, because it cannot change any more. */
 async function waitForMove(
-  service: Service,
+  service: { db: Database; clock: Clock; changes: SessionChanges },
   tenant: Tenant,
   first: Session,
   patience: { seconds: number; signal: AbortSignal },
@@ -60,13 +58,7 @@ async function waitForMove(
   return latest;
 }
 
-/** A member may have been removed, signed out or given another role while the answer was held. */
-async function readAgain(service: Service, call: KeyCall): Promise<Principal> {
-  if (call.principal.actor.kind === 'KEY') return call.principal;
-  return authenticateMember(service, call, { method: 'GET', scope: 'sessions:read', fresh: false });
-}
-
-async function loadOwn(service: Service, tenant: Tenant, sessionId: string): Promise<Session> {
+async function loadOwn(service: { db: Database }, tenant: Tenant, sessionId: string): Promise<Session> {
   const session = await findSession(service.db, tenant, sessionId);
   if (session === null) throw new Refusal('not_found', 'There is no such session.');
   return session;

@@ -1,16 +1,16 @@
-import { ListSessionsSchema, SessionPageSchema } from '@faceproof/protocol/api/sessions.js';
+import { ListSessionsSchema, SessionPageSchema } from '@faceproof/protocol/api/sessions/sessions.js';
 import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Service } from '../../service.js';
 import { listSessions as listRows } from '../../sessions/list-sessions.store.js';
 import { loadEnvelopes } from '../../sessions/load-envelope.js';
 import { showSession } from '../../sessions/show-session.js';
+import type { Database } from '../../store/database.js';
 import { findSubjectRow } from '../../subjects/subjects.store.js';
+import type { Vault } from '../../vault/vault.js';
 
 /** Newest first. The cursor is the last id of the previous page. */
-export function listSessions(service: Service): Handler<'key'> {
+export function listSessions(service: { db: Database; vault: Vault }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'listSessions',
       tag: 'Sessions',

@@ -1,14 +1,15 @@
 import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
-import { CreatedSessionSchema } from '@faceproof/protocol/api/sessions.js';
+import { CreatedSessionSchema } from '@faceproof/protocol/api/sessions/sessions.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import type { Config } from '../../config.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { renewLink as renew } from '../../journey/renew-link.js';
+import { renewLink as renew } from '../../journey/sessions/renew-link.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
 import { findSession } from '../../sessions/sessions.store.js';
 import { showSession } from '../../sessions/show-session.js';
+import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 
-export function renewSessionLink(service: Service): Handler<'key'> {
+export function renewSessionLink(service: AnnouncingService & { config: Config }): Handler<'key'> {
   return handlerFor('key', {
     body: EmptyBodySchema,
     doc: {

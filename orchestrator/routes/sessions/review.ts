@@ -1,16 +1,17 @@
-import { ReviewSessionSchema, SessionSchema } from '@faceproof/protocol/api/sessions.js';
+import { ReviewSessionSchema, SessionSchema } from '@faceproof/protocol/api/sessions/sessions.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import type { ReviewingService } from '../../journey/reviews/decide-review.js';
 import { reviewSession as review } from '../../journey/reviews/review-session.js';
 import { invalidField, Refusal } from '../../refusal.js';
 import { voterOf } from '../../reviews/review.js';
-import type { Service } from '../../service.js';
 import { loadEnvelope } from '../../sessions/load-envelope.js';
 import type { Session } from '../../sessions/session.js';
 import { findSession } from '../../sessions/sessions.store.js';
 import { showSession } from '../../sessions/show-session.js';
 import type { Queryable } from '../../store/database.js';
+import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 
-export function reviewSession(service: Service): Handler<'key'> {
+export function reviewSession(service: AnnouncingService & ReviewingService): Handler<'key'> {
   return handlerFor('key', {
     body: ReviewSessionSchema,
     doc: {

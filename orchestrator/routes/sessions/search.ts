@@ -1,16 +1,17 @@
-import { SearchSessionsSchema, SessionPageSchema } from '@faceproof/protocol/api/sessions.js';
+import { SearchSessionsSchema, SessionPageSchema } from '@faceproof/protocol/api/sessions/sessions.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import type { Outcome } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../../accounts/tenant.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Service } from '../../service.js';
 import { loadEnvelopes } from '../../sessions/load-envelope.js';
 import { searchSessions as search } from '../../sessions/search-sessions.store.js';
 import { showSession } from '../../sessions/show-session.js';
+import type { Database } from '../../store/database.js';
 import { findSubjectRow } from '../../subjects/subjects.store.js';
+import type { Vault } from '../../vault/vault.js';
 
 /** The filters are in the body, because a subject's id must not be in a URL. */
-export function searchSessions(service: Service): Handler<'key'> {
+export function searchSessions(service: { db: Database; vault: Vault }): Handler<'key'> {
   return handlerFor('key', {
     body: SearchSessionsSchema,
     reads: true,
@@ -56,7 +57,11 @@ function statusesOf(
 }
 
 /** Unknown and erased persons have no sessions to find. */
-async function findSubjectRows(service: Service, tenant: Tenant, subjectIds: readonly string[]): Promise<string[]> {
+async function findSubjectRows(
+  service: { db: Database; vault: Vault },
+  tenant: Tenant,
+  subjectIds: readonly string[],
+): Promise<string[]> {
   const rows = await Promise.all(
     subjectIds.map((subjectId) =>
       findSubjectRow(service, service.db, { accountId: tenant.accountId, mode: tenant.mode, subjectId }),

@@ -1,11 +1,14 @@
-import { ErasureSchema, SubjectSchema } from '@faceproof/protocol/api/subjects.js';
+import { ErasureSchema, SubjectSchema } from '@faceproof/protocol/api/evidence/subjects.js';
 import type { Answer } from '../../http/call.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { eraseSubject as erase } from '../../journey/erase-subject.js';
-import type { Service } from '../../service.js';
+import type { Jobs } from '../../jobs/jobs.js';
+import { eraseSubject as erase } from '../../journey/subjects/erase-subject.js';
+import type { Log } from '../../observe/log.js';
+import type { SigningService } from '../../receipts/signer.js';
 import type { ErasureEvidence } from '../../subjects/erasures.store.js';
+import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 
-export function eraseSubject(service: Service): Handler<'key'> {
+export function eraseSubject(service: AnnouncingService & SigningService & { log: Log; jobs: Jobs }): Handler<'key'> {
   return handlerFor('key', {
     body: SubjectSchema,
     doc: {

@@ -1,12 +1,14 @@
-import { SubjectSchema } from '@faceproof/protocol/api/subjects.js';
+import { SubjectSchema } from '@faceproof/protocol/api/evidence/subjects.js';
+import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { openExportLimits } from '../../journey/export/export-limits.js';
 import { exportSubject as exportData } from '../../journey/export/export-subject.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 import { findKnownSubject } from '../../subjects/lookup.store.js';
+import type { Vault } from '../../vault/vault.js';
 
-export function exportSubject(service: Service): Handler<'key'> {
+export function exportSubject(service: { db: Database; vault: Vault; clock: Clock }): Handler<'key'> {
   const limits = openExportLimits();
   return handlerFor('key', {
     body: SubjectSchema,
@@ -22,7 +24,7 @@ export function exportSubject(service: Service): Handler<'key'> {
       problems: ['not_found', 'subject_erased', 'overloaded'],
       example: { subjectId: 'customer-4711' },
     },
-    async handle({ principal, body, record }) {
+    async handle({ principal, body, record, authenticateAgain }) {
       const { accountId, mode } = principal;
       const subject = await findKnownSubject(service, service.db, { accountId, mode, ...body });
       if (subject === null) throw new Refusal('not_found', 'There is no such subject.');
@@ -32,7 +34,7 @@ export function exportSubject(service: Service): Handler<'key'> {
       await record(service.db, answer);
       return {
         ...answer,
-        body: limits.run(accountId, () => exportData(service, { ...subject, ...body, accountId, mode })),
+        body: limits.run(accountId, () => exportData(service, { ...subject, ...body, accountId, mode }, authenticateAgain)),
         headers: {
           'Content-Type': 'application/zip',
           'Content-Disposition': 'attachment; filename="subject.zip"',

@@ -1,14 +1,15 @@
-import { SubjectHoldingsSchema, SubjectSchema } from '@faceproof/protocol/api/subjects.js';
+import { SubjectSchema, SubjectSummarySchema } from '@faceproof/protocol/api/evidence/subjects.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { countHeld } from '../../journey/retention/count-held.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 import { findKnownSubject, listEnrollmentsOfSubject, listErasuresOfSubject } from '../../subjects/lookup.store.js';
+import type { Vault } from '../../vault/vault.js';
 
 const ENROLLMENTS_MAX = 100;
 
 /** The person's id is in the body, because it must not be in a URL. */
-export function lookUpSubject(service: Service): Handler<'key'> {
+export function lookUpSubject(service: { db: Database; vault: Vault }): Handler<'key'> {
   return handlerFor('key', {
     body: SubjectSchema,
     reads: true,
@@ -18,7 +19,7 @@ export function lookUpSubject(service: Service): Handler<'key'> {
       summary: 'See what is held about a person',
       description:
         'How many rows of each kind are held and when they are deleted, by the dates of the retention table. Of an erased person, only the erasures are left. The audit log records the call, without the id.',
-      answers: { 200: SubjectHoldingsSchema },
+      answers: { 200: SubjectSummarySchema },
       problems: ['not_found'],
       example: { subjectId: 'customer-4711' },
     },

@@ -1,17 +1,17 @@
-import { UsageQuerySchema, UsageSchema } from '@faceproof/protocol/api/usage.js';
+import { UsageQuerySchema, UsageSchema } from '@faceproof/protocol/api/figures/usage.js';
 import { loadAccount } from '../../accounts/accounts.store.js';
+import type { Clock } from '../../clock.js';
 import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { invalidField } from '../../refusal.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 import { listPeriods, periodOf } from '../../usage/metering.js';
 import { loadUsage } from '../../usage/usage.store.js';
 
 const PERIODS_MAX = 24;
 
-export function getUsage(service: Service): Handler<'key'> {
+export function getUsage(service: { db: Database; clock: Clock }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'getUsage',
       tag: 'Usage',

@@ -2,23 +2,25 @@ import {
   type CreateWebhookEndpoint,
   CreateWebhookEndpointSchema,
   NamedWebhookEndpointWithSecretSchema,
-} from '@faceproof/protocol/api/webhooks.js';
+} from '@faceproof/protocol/api/account/webhooks.js';
 import type { WebhookEndpointWithSecret } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import type { Tenant } from '../../accounts/tenant.js';
+import type { Clock, Randomness } from '../../clock.js';
+import type { AuthenticatingService } from '../../http/authenticate-person.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { newId } from '../../make-id.js';
 import { invalidField } from '../../refusal.js';
-import type { Service } from '../../service.js';
 import type { Transaction } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 import { checkUrl } from '../../webhooks/check-endpoint.js';
 import { makeEndpointSecret } from '../../webhooks/endpoint-secret.js';
 import { countEndpoints, type Endpoint, lockEndpointList, storeEndpoint } from '../../webhooks/endpoints.store.js';
 import { showEndpoint } from '../../webhooks/show-endpoint.js';
 
 /** Per account and mode. */
-export const ENDPOINTS_MAX = 20;
+const ENDPOINTS_MAX = 20;
 
-export function createWebhookEndpoint(service: Service): Handler<'key'> {
+export function createWebhookEndpoint(service: AuthenticatingService & { random: Randomness }): Handler<'key'> {
   return handlerFor('key', {
     body: CreateWebhookEndpointSchema,
     doc: {
@@ -45,7 +47,7 @@ export function createWebhookEndpoint(service: Service): Handler<'key'> {
 
 /** @returns the endpoint with its secret, which cannot be read again */
 async function openEndpoint(
-  service: Service,
+  service: { vault: Vault; clock: Clock; random: Randomness },
   tx: Transaction,
   tenant: Tenant,
   request: CreateWebhookEndpoint,

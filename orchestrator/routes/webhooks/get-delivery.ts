@@ -1,14 +1,13 @@
-import { DeliveryWithBodySchema } from '@faceproof/protocol/api/webhooks.js';
+import { DeliveryWithBodySchema } from '@faceproof/protocol/api/account/webhooks.js';
 import { isId } from '@faceproof/protocol/ids.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 import { findDelivery } from '../../webhooks/deliveries.store.js';
 
 /** Under the scope of those who receive the events anyway: a body may name the person. */
-export function getWebhookDelivery(service: Service): Handler<'key'> {
+export function getWebhookDelivery(service: { db: Database }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'getWebhookDelivery',
       tag: 'Webhooks',

@@ -1,12 +1,12 @@
-import { NamedWebhookEndpointSchema } from '@faceproof/protocol/api/webhooks.js';
+import { NamedWebhookEndpointSchema } from '@faceproof/protocol/api/account/webhooks.js';
+import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 import { requireEndpoint } from '../../webhooks/check-endpoint.js';
 import { showEndpoint } from '../../webhooks/show-endpoint.js';
 
-export function getWebhookEndpoint(service: Service): Handler<'key'> {
+export function getWebhookEndpoint(service: { db: Database; clock: Clock }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'getWebhookEndpoint',
       tag: 'Webhooks',

@@ -1,15 +1,14 @@
-import { ListWebhookDeliveriesSchema, WebhookDeliveryPageSchema } from '@faceproof/protocol/api/webhooks.js';
+import { ListWebhookDeliveriesSchema, WebhookDeliveryPageSchema } from '@faceproof/protocol/api/account/webhooks.js';
 import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 import { requireEndpoint } from '../../webhooks/check-endpoint.js';
 import { listDeliveries } from '../../webhooks/deliveries.store.js';
 import { toPage } from '../../webhooks/to-page.js';
 
 /** The delivery log, newest first; `?state=FAILED` lists the deliveries that were given up. */
-export function listWebhookDeliveries(service: Service): Handler<'key'> {
+export function listWebhookDeliveries(service: { db: Database }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'listWebhookDeliveries',
       tag: 'Webhooks',

@@ -1,14 +1,14 @@
-import { ListWebhookEndpointsSchema, WebhookEndpointPageSchema } from '@faceproof/protocol/api/webhooks.js';
+import { ListWebhookEndpointsSchema, WebhookEndpointPageSchema } from '@faceproof/protocol/api/account/webhooks.js';
+import type { Clock } from '../../clock.js';
 import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 import { listEndpoints } from '../../webhooks/endpoints.store.js';
 import { showEndpoint } from '../../webhooks/show-endpoint.js';
 import { toPage } from '../../webhooks/to-page.js';
 
-export function listWebhookEndpoints(service: Service): Handler<'key'> {
+export function listWebhookEndpoints(service: { db: Database; clock: Clock }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: {
       id: 'listWebhookEndpoints',
       tag: 'Webhooks',

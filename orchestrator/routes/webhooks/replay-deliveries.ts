@@ -1,17 +1,17 @@
-import { DeliveriesReplayedSchema, ReplayDeliveriesSchema } from '@faceproof/protocol/api/webhooks.js';
+import { DeliveriesReplayedSchema, ReplayDeliveriesSchema } from '@faceproof/protocol/api/account/webhooks.js';
 import type { Tenant } from '../../accounts/tenant.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { invalidField } from '../../refusal.js';
-import type { Service } from '../../service.js';
 import type { Transaction } from '../../store/database.js';
 import { checkEnabled, requireLockedEndpoint } from '../../webhooks/check-endpoint.js';
 import { lockEnabledEndpoints } from '../../webhooks/endpoints.store.js';
+import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 import { REPLAYED_MAX, replayDeliveries } from '../../webhooks/replay-deliveries.store.js';
 
 const RANGE_DAYS_MAX = 92;
 
 /** Sends many events again, such as those of an hour in which the receiver was down. */
-export function replayWebhookDeliveries(service: Service): Handler<'key'> {
+export function replayWebhookDeliveries(service: AnnouncingService): Handler<'key'> {
   return handlerFor('key', {
     body: ReplayDeliveriesSchema,
     doc: {

@@ -1,17 +1,16 @@
+import { NamedWebhookDeliverySchema } from '@faceproof/protocol/api/account/webhooks.js';
 import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
-import { NamedWebhookDeliverySchema } from '@faceproof/protocol/api/webhooks.js';
 import { isId } from '@faceproof/protocol/ids.js';
 import type { Tenant } from '../../accounts/tenant.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import type { Service } from '../../service.js';
 import type { Transaction } from '../../store/database.js';
 import { checkEnabled, requireLockedEndpoint } from '../../webhooks/check-endpoint.js';
 import { loadDelivery, lockReplayable, type Replayable } from '../../webhooks/deliveries.store.js';
-import { storeDelivery } from '../../webhooks/outbox.store.js';
+import { type AnnouncingService, storeDelivery } from '../../webhooks/outbox.store.js';
 
 /** Sends the same event again, as a new delivery with the same `webhook-id` and the same bytes. */
-export function replayWebhookDelivery(service: Service): Handler<'key'> {
+export function replayWebhookDelivery(service: AnnouncingService): Handler<'key'> {
   return handlerFor('key', {
     body: EmptyBodySchema,
     doc: {

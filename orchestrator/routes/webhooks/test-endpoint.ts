@@ -1,14 +1,13 @@
+import { NamedWebhookDeliverySchema } from '@faceproof/protocol/api/account/webhooks.js';
 import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
-import { NamedWebhookDeliverySchema } from '@faceproof/protocol/api/webhooks.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { loadPolicy } from '../../policy/policies.store.js';
-import type { Service } from '../../service.js';
 import { checkEnabled, requireLockedEndpoint } from '../../webhooks/check-endpoint.js';
 import { loadDelivery } from '../../webhooks/deliveries.store.js';
-import { storeEventFor } from '../../webhooks/outbox.store.js';
+import { type AnnouncingService, storeEventFor } from '../../webhooks/outbox.store.js';
 
 /** Sends `webhook.test` to this endpoint, whatever events it listens to. The result appears in its deliveries. */
-export function testWebhookEndpoint(service: Service): Handler<'key'> {
+export function testWebhookEndpoint(service: AnnouncingService): Handler<'key'> {
   return handlerFor('key', {
     body: EmptyBodySchema,
     doc: {

@@ -1,11 +1,13 @@
-import { NamedWebhookEndpointSchema, UpdateWebhookEndpointSchema } from '@faceproof/protocol/api/webhooks.js';
+import { NamedWebhookEndpointSchema, UpdateWebhookEndpointSchema } from '@faceproof/protocol/api/account/webhooks.js';
+import type { Clock } from '../../clock.js';
+import type { Config } from '../../config.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Service } from '../../service.js';
+import type { Database } from '../../store/database.js';
 import { checkUrl, requireEndpoint, requireLockedEndpoint } from '../../webhooks/check-endpoint.js';
 import { changeEndpoint } from '../../webhooks/endpoints.store.js';
 import { showEndpoint } from '../../webhooks/show-endpoint.js';
 
-export function updateWebhookEndpoint(service: Service): Handler<'key'> {
+export function updateWebhookEndpoint(service: { db: Database; clock: Clock; config: Config }): Handler<'key'> {
   return handlerFor('key', {
     body: UpdateWebhookEndpointSchema,
     doc: {

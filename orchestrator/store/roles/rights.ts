@@ -24,7 +24,7 @@ export const RESTRICTED: Readonly<Record<string, string>> = {
   faceproof_migrations: 'select',
 };
 
-/** Functions that run with the owner's rights. Nobody else may call them. */
+/** Functions that run with the owner's rights. No one else may call them. */
 export const GRANTED_FUNCTIONS = ['anchor_audit(bigint, timestamptz, text, text)', 'delete_anchored_audit(integer)'] as const;
 
 export const QUEUE_SCHEMA = 'bullmq';

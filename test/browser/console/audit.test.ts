@@ -10,7 +10,7 @@ describe.skipIf(missing !== null)('the screen of the audit log', () => {
     const { api, openAs } = console();
     const { person, ...opened } = await openAs({ role: 'OWNER', name: 'Eve Exporter' }, '/test/audit');
     const { page } = opened;
-    const body = { name: 'Somebody', role: 'SUPPORT' };
+    const body = { name: 'Someone', role: 'SUPPORT' };
     await api.call('POST', '/v1/members', { key: null, headers: person.headers, body });
     await api.call('POST', '/v1/webhook-endpoints', { body: { url: 'https://hooks.example.com/x' } });
     await page.getByLabel('Actor').fill(person.memberId);

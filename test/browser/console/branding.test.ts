@@ -42,20 +42,20 @@ describe.skipIf(missing !== null)('the screen of the branding', () => {
       .toMatchObject({ consentTexts: {}, consentTextsNameModelUse: false });
   }, 120_000);
 
-  it('keeps the draft when somebody else saved meanwhile, and says so', async () => {
+  it('keeps the draft when someone else saved meanwhile, and says so', async () => {
     const { api, openAs } = console();
     const { page } = await openAs({ role: 'OWNER' }, '/test/branding');
     await page.getByLabel('Public name').fill('Mine');
     await api.call('PUT', '/v1/branding', { body: { publicName: 'Theirs' } });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('status').filter({ hasText: 'Somebody saved version' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Someone saved version' }).waitFor();
     expect(await page.getByLabel('Public name').inputValue()).toBe('Mine');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('status').filter({ hasText: 'Saved as version' }).waitFor();
     expect((await api.call('GET', '/v1/branding')).body.branding.publicName).toBe('Mine');
   }, 120_000);
 
-  it('refuses what is no picture, in the dark and in German on a narrow screen', async () => {
+  it('refuses what is not a picture, in the dark and in German on a narrow screen', async () => {
     const options = { viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'de' } as const;
     const opened = await console().openAs({ role: 'OWNER' }, '/test/branding', options);
     const { page } = opened;

@@ -19,9 +19,13 @@ describe.skipIf(missing !== null)('the screen of developers', () => {
     const form = page.getByRole('dialog', { name: 'Create a test key' });
     // A developer cannot give what the role lacks.
     expect(await form.getByRole('checkbox', { name: 'See pictures of people' }).count()).toBe(0);
-    await form.getByRole('checkbox', { name: /Read and change the policy/ }).uncheck();
+    await form.getByLabel('Name').fill('Checkout');
+    const create = form.getByRole('button', { name: 'Create a key' });
+    expect(await create.isDisabled()).toBe(true);
+    await form.getByRole('button', { name: 'Only read' }).click();
+    await form.getByRole('checkbox', { name: /Read the policy/ }).uncheck();
     await expectSound(opened);
-    await form.getByRole('button', { name: 'Create a key' }).click();
+    await create.click();
     const once = page.getByRole('dialog', { name: 'The new test key' });
     const key = (await once.locator('code').textContent()) ?? '';
     const { api } = console();

@@ -66,7 +66,7 @@ describe.skipIf(missing !== null)('the screen of the instance', () => {
     await page.getByRole('row', { name: /Acme.*4.321/ }).waitFor();
   }, 120_000);
 
-  it('stops asking once the sign-in has ended, and asks for one only when the person wants to go on', async () => {
+  it('stops asking once the sign-in has ended, and asks for one only when the person wants to continue', async () => {
     const { api, openAs } = console();
     const { page } = await openAs({ role: null }, '/instance');
     await page.clock.install();
@@ -75,7 +75,7 @@ describe.skipIf(missing !== null)('the screen of the instance', () => {
     await page.getByText('Captures waiting for a worker').waitFor();
     await api.db('sign_ins').del();
     await page.clock.runFor(20_000);
-    await page.getByText('This is no longer renewed: Your sign-in has ended.').first().waitFor();
+    await page.getByText('No longer updated: Your sign-in has ended.').first().waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

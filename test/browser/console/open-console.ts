@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { consoleCookieName } from '@faceproof/orchestrator/http/headers/console-cookie.js';
 import type { Mode, Role } from '@faceproof/protocol/words.js';
-import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { ConsolePerson } from '../../contract/harness/console-person.js';
+import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type Api, openApi } from '../../contract/harness/orchestrator-in-process.js';
+import type { ConsolePerson } from '../../contract/harness/people/console-person.js';
 import { openBrowser, type TestBrowser } from '../chromium.js';
 
 /** A page of the console. */
@@ -14,25 +14,22 @@ export interface ConsolePage {
   device: CDPSession;
   /** Of the authenticator, which verifies its owner. */
   authenticatorId: string;
-  /** What the browser reported against the policy, and errors that nothing caught. */
-  complaints: string[];
 }
 
 /** The service in this process, and a browser. */
 export interface TestConsole {
   api: Api;
-  /** A device that nobody has signed in on. */
+  /** A device that no one has signed in on. */
   openPage(options?: BrowserContextOptions): Promise<ConsolePage>;
   /** A device on which a new member is signed in, at an address below `/console`. */
   openAs(who: Who, path?: string, options?: BrowserContextOptions): Promise<ConsolePage & { person: ConsolePerson }>;
   /** The address of a page. */
   at(path: string): string;
-  closePages(): Promise<void>;
 }
 
 type Who = { role: Role | null; mode?: Mode; ageMs?: number; name?: string };
 
-/** Opens both for the tests of a file, and closes them after it. The pages of a test are closed after the test, so that none goes on polling. */
+/** Opens both for the tests of a file, and closes them after it. */
 export function useConsole(environment: Record<string, string> = {}): () => TestConsole {
   const opened: { console: TestConsole | null; browser: TestBrowser | null } = { console: null, browser: null };
   beforeAll(async () => {
@@ -40,7 +37,6 @@ export function useConsole(environment: Record<string, string> = {}): () => Test
     opened.browser = await openBrowser({ camera: 'none' });
     opened.console = toConsole(api, opened.browser);
   });
-  afterEach(() => opened.console?.closePages());
   afterAll(async () => {
     await opened.browser?.close();
     await opened.console?.api.close();
@@ -53,19 +49,14 @@ export function useConsole(environment: Record<string, string> = {}): () => Test
 
 function toConsole(api: Api, browser: TestBrowser): TestConsole {
   const at = (path: string) => `${new URL(api.config.publicUrl).origin}/console${path}`;
-  const contexts: BrowserContext[] = [];
   const openPage = async (options: BrowserContextOptions = {}) => {
     const context = await browser.device({ viewport: { width: 1280, height: 800 }, ...options });
-    contexts.push(context);
     return withAuthenticator(await context.newPage());
   };
   return {
     api,
     at,
     openPage,
-    async closePages() {
-      await Promise.all(contexts.splice(0).map((context) => context.close()));
-    },
     async openAs(who, path = '', options = {}) {
       const person = await api.signIn(who);
       const opened = await openPage(options);
@@ -79,31 +70,25 @@ function toConsole(api: Api, browser: TestBrowser): TestConsole {
 }
 
 async function withAuthenticator(page: Page): Promise<ConsolePage> {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (/Content Security Policy|Trusted/.test(message.text())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
   const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const;
   const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
     options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
   });
-  return { page, device, authenticatorId, complaints };
+  return { page, device, authenticatorId };
 }
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 export const says = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
-/** The page has no violation of axe's rules, nothing beside its window, and no complaint of the browser. */
-export async function expectSound({ page, complaints }: ConsolePage): Promise<void> {
+/** The page has no violation of axe's rules, and nothing outside its window. */
+export async function expectSound({ page }: Pick<ConsolePage, 'page'>): Promise<void> {
   await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
   const { violations } = (await page.evaluate(`axe.run({ resultTypes: ['violations'] })`)) as {
     violations: { id: string; nodes: { html: string }[] }[];
   };
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-  expect(complaints).toEqual([]);
 }

@@ -40,12 +40,6 @@ export const TORCHWOOD: OutsideModule = {
   sum: 'h1:zgBIImawK53X7lM0qHKcjn0pbDtFLqU04NU9qDvBnjs=',
 };
 
-export const TESSERA: OutsideModule = {
-  path: 'github.com/transparency-dev/tessera',
-  version: 'v1.0.2',
-  sum: 'h1:PNfGPFfJHpCFVswlrsQvRghxqYz2xy/OtP8qTjJuzFQ=',
-};
-
 export const STANDARD_WEBHOOKS: OutsideModule = {
   path: 'github.com/standard-webhooks/standard-webhooks/libraries',
   version: 'v0.0.1',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleRequest } from '../harness/example-request.js';
-import { openApi, useApi } from '../harness/orchestrator-in-process.js';
+import { expectProblem, openApi, useApi } from '../harness/orchestrator-in-process.js';
 import { ROUTES } from '../harness/route-table.js';
 
 const KEYED = ROUTES.filter(({ caller }) => caller === 'key').map(
@@ -75,8 +75,7 @@ describe('every route for signed-in people answers 401', () => {
 
   it('to a cookie of another form, and to a route for people without a cookie', async () => {
     for (const Cookie of ['fp_console=', 'fp_console=x', '__Host-fp_console=y', `fp_console=${'%00'.repeat(40)}`]) {
-      const answer = await api().call('GET', '/v1/me', { key: null, headers: { Cookie } });
-      expect([answer.status, answer.body.code]).toEqual([401, 'sign_in_required']);
+      await expectProblem(api().call('GET', '/v1/me', { key: null, headers: { Cookie } }), 401, 'sign_in_required');
     }
     expect((await api().call('GET', '/v1/me', { key: null })).body.code).toBe('sign_in_required');
     expect((await api().call('GET', '/v1/me')).body.code).toBe('sign_in_required');
@@ -110,8 +109,7 @@ describe('every route for the operator answers 401', () => {
   it('to any token if none is configured', async () => {
     const closed = await openApi({ OPERATOR_TOKEN: '' });
     for (const [method, path] of OPERATED) {
-      const answer = await closed.call(method, path, { key: 'operator-token-of-the-tests' });
-      expect([answer.status, answer.body.code]).toEqual([401, 'missing_api_key']);
+      await expectProblem(closed.call(method, path, { key: 'operator-token-of-the-tests' }), 401, 'missing_api_key');
     }
     await closed.close();
   });
@@ -122,8 +120,7 @@ describe('in production', () => {
 
   it('the keys of a demo account are invalid', async () => {
     await api().db('accounts').where({ id: api().stranger.accountId }).update({ plan: 'development' });
-    const refused = await api().call('GET', '/v1/policy', { key: api().stranger.liveKey });
-    expect([refused.status, refused.body.code]).toEqual([401, 'invalid_api_key']);
+    await expectProblem(api().call('GET', '/v1/policy', { key: api().stranger.liveKey }), 401, 'invalid_api_key');
     expect((await api().call('GET', '/v1/policy', { key: api().liveKey })).status).toBe(200);
   });
 

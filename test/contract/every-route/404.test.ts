@@ -6,7 +6,7 @@ import { makeObject } from '../harness/make-object.js';
 import { type Api, useApi } from '../harness/orchestrator-in-process.js';
 import { ROUTES } from '../harness/route-table.js';
 
-/** A number is no id: every policy has a version 1. The test of the route has its 404. */
+/** A number is not an id: every policy has a version 1. The test of the route has its 404. */
 const BY_NUMBER = ':version';
 const WITH_ID = ROUTES.filter(({ caller, path }) => caller === 'key' && path.includes(':') && !path.includes(BY_NUMBER)).map(
   (route) => [route.method, route.path, route] as const,

@@ -1,7 +1,7 @@
 import type { Route } from '@faceproof/orchestrator/http/route.js';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { exampleRequest } from '../harness/example-request.js';
-import { useApi } from '../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../harness/orchestrator-in-process.js';
 import { ROUTES } from '../harness/route-table.js';
 
 const WITH_BODY = ROUTES.filter(({ body }) => body !== null).map((route) => [route.method, route.path, route] as const);
@@ -11,16 +11,12 @@ describe('every route with a body answers 413', () => {
 
   it.each(WITH_BODY)('to %s %s with more bytes than it takes', async (method, _, route) => {
     const { path, ...request } = exampleRequest(route);
-    const answer = await api().call(method, path, { ...request, ...tooLarge(route) });
-    expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
+    await expectProblem(api().call(method, path, { ...request, ...tooLarge(route) }), 413, 'payload_too_large');
   });
 });
 
 function tooLarge({ body }: Route): { body: string; headers: Record<string, string> } {
   const limits = body !== null && 'multipart' in body ? body.multipart : null;
   if (limits === null) return { body: ' '.repeat(64 * 1024 + 1), headers: {} };
-  return {
-    body: ' '.repeat(limits.totalBytesMax + 1),
-    headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
-  };
+  return { body: ' '.repeat(limits.totalBytesMax + 1), headers: { 'Content-Type': 'multipart/form-data; boundary=x' } };
 }

@@ -20,7 +20,7 @@ describe('every route answers 422', () => {
     expect(answer.body.errors).toMatchObject([{ pointer: '/unknownMember', code: 'unknown_member' }]);
   });
 
-  it.each(WITH_JSON)('%s %s to a body that is no object', async (method, _, route) => {
+  it.each(WITH_JSON)('%s %s to a body that is not an object', async (method, _, route) => {
     const { path, ...request } = exampleRequest(route);
     for (const body of ['null', '[]', '"x"', '1e999']) {
       const answer = await api().call(method, path, { ...request, body });
@@ -28,7 +28,7 @@ describe('every route answers 422', () => {
     }
   });
 
-  it.each(ALL)('%s %s to a query that is no text', async (method, _, route) => {
+  it.each(ALL)('%s %s to a query that is not text', async (method, _, route) => {
     const { path, ...request } = exampleRequest(route);
     const answer = await api().call(method, `${path}?odd=%00`, request);
     expect([answer.status, answer.body.code, answer.body.errors[0].pointer]).toEqual([422, 'validation_failed', '/odd']);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openAuthenticator } from '../harness/authenticator.js';
-import { claimLink, offerHandover } from '../harness/capture-attempt.js';
+import { claimLink, offerHandover, openDoubted } from '../harness/capture-attempt.js';
 import { makeObject } from '../harness/make-object.js';
 import { type Api, LIVENESS, OPERATOR_TOKEN, useApi } from '../harness/orchestrator-in-process.js';
-import { beginInvitation, inviteMember, joinMember, linkFor, signInOptions } from '../harness/passkey-member.js';
+import { openAuthenticator } from '../harness/people/authenticator.js';
+import { beginInvitation, inviteMember, joinMember, linkFor, signInOptions } from '../harness/people/passkey-member.js';
 import { ROUTES } from '../harness/route-table.js';
 
 interface Ready {
@@ -27,6 +27,8 @@ const READY: Record<string, (api: Api) => Promise<Ready>> = {
   giveUpCapture: claimed,
   offerHandover: async (api) => ({ key: await openLink(api) }),
   acceptHandover: async (api) => ({ key: (await offerHandover(api)).token }),
+  askChallenge: doubted,
+  skipChallenge: doubted,
   createEnrollment: async (api) => ({ body: { sessionId: (await api.decided('approve')).sessionId } }),
   inviteMember: async (api) => ({ key: api.liveKey }),
   updateMember: async (api) => ({ key: api.liveKey }),
@@ -101,6 +103,11 @@ async function fillPath(api: Api, pattern: string, known: Record<string, string>
 
 async function openLink(api: Api): Promise<string> {
   return (await api.call('POST', '/v1/sessions', { body: LIVENESS })).body.handoff.captureToken;
+}
+
+async function doubted(api: Api): Promise<Ready> {
+  const { captureId, claimToken: key } = await openDoubted(api);
+  return { path: { captureId }, key };
 }
 
 async function pending(api: Api): Promise<Ready> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { expect } from 'vitest';
 import { makePng } from './grey-picture.js';
 import { callApi } from './http-call.js';
 import { type Api, LIVENESS, OPERATOR_TOKEN } from './orchestrator-in-process.js';
@@ -61,7 +62,7 @@ export async function offerAgain(api: Api, { claimToken }: { claimToken: string 
   return { token: String(new URL(body.handoverUrl).hash.slice(1)), code: body.code, expiresAt: body.expiresAt };
 }
 
-/** The other device goes on. */
+/** The other device continues. */
 export function acceptHandover(api: Api, token: string, body: object = {}) {
   return api.call('POST', '/v1/captures/handover/accept', { key: token, body });
 }
@@ -89,6 +90,16 @@ export async function uploadedSession(api: Api, session: object = {}, form = fra
   return attempt;
 }
 
+/** An attempt whose first half is in doubt, as the device that captures it has it. */
+export async function openDoubted(api: Api, session: object = {}): Promise<Attempt> {
+  const attempt = await openAttempt(api, { simulate: { capture: 'challenge_needed' }, ...session });
+  await upload(api, attempt, frameForm(3));
+  for (;;) {
+    const { body } = await api.call('GET', `/v1/captures/${attempt.captureId}`, { key: attempt.claimToken });
+    if (body.state === 'CHALLENGE_NEEDED') return attempt;
+  }
+}
+
 /** Lets the link of a session run out. */
 export async function expireLink(api: Api, sessionId: string): Promise<void> {
   await api
@@ -110,39 +121,45 @@ export function frameForm(count: number, metadata?: object): FormData {
   return form;
 }
 
-/** The headers and size that a {@link hangingUpload} announces. */
-export const HANGING_BYTES = 20_000_000;
+/** The size that a {@link hangingUpload} announces. */
+const HANGING_BYTES = 20_000_000;
 
 /**
- * An upload that stops in the middle of a frame.
+ * An upload that stops in the middle of a frame, and goes on when the test wants.
  *
  * @param bytesSent of the frame
  */
-export function hangingUpload(api: Api, { captureId, uploadToken }: Attempt, bytesSent = 1000) {
+export function hangingUpload(api: Api, { captureId, uploadToken }: Attempt, bytesSent = 1000, bytes = HANGING_BYTES) {
   const sent = request(`${api.base}/v1/captures/${captureId}/media`, {
     method: 'PUT',
     agent: false,
     headers: {
       Authorization: `Bearer ${uploadToken}`,
       'Content-Type': 'multipart/form-data; boundary=x',
-      'Content-Length': HANGING_BYTES,
+      'Content-Length': bytes,
     },
   });
   sent.on('error', () => undefined);
   sent.write(HANGING_HEAD);
   sent.write(Buffer.alloc(bytesSent));
   const answer = once(sent, 'response').then(async ([response]) => {
-    const { code } = JSON.parse(await text(response));
+    const { code, state } = JSON.parse(await text(response));
     sent.destroy();
-    return { status: response.statusCode, code };
+    return { status: response.statusCode, code: code ?? state };
   });
   answer.catch(() => undefined);
-  return { answer, cut: () => sent.destroy() };
+  return { answer, send: (more: Uint8Array) => void sent.write(more), cut: () => sent.destroy() };
 }
 
-const HANGING_HEAD = '--x\r\nContent-Disposition: form-data; name="frame"; filename="0.png"\r\nContent-Type: image/png\r\n\r\n';
+export const HANGING_HEAD =
+  '--x\r\nContent-Disposition: form-data; name="frame"; filename="0.png"\r\nContent-Type: image/png\r\n\r\n';
 
-/** Bytes of uploads that the service has admitted to its memory, as its metrics say. */
+/** Waits until the service has so many bytes of uploads in its memory. */
+export async function expectInFlight(api: Api, bytes: number): Promise<void> {
+  await expect.poll(() => uploadBytesInFlight(api), { timeout: 20_000 }).toBe(bytes === 0 ? 0 : HANGING_HEAD.length + bytes);
+}
+
+/** Bytes of uploads in the service's memory, as its metrics say. */
 export async function uploadBytesInFlight(api: Api): Promise<number> {
   const { text: metrics } = await callApi(api.base, 'GET', '/metrics', { key: OPERATOR_TOKEN });
   return Number(/^faceproof_upload_bytes_in_flight (\d+)$/m.exec(metrics)?.[1]);

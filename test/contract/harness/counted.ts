@@ -1,4 +1,4 @@
-import { foldCounts } from '@faceproof/orchestrator/journey/fold-counts.js';
+import { foldCounts } from '@faceproof/orchestrator/journey/clockwork/fold-counts.js';
 import type { Api } from './orchestrator-in-process.js';
 
 /** Counts the sessions that have ended. The sweeper of the service may count some of them first. */

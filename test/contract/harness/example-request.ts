@@ -9,7 +9,7 @@ import { OPERATOR_TOKEN } from './orchestrator-in-process.js';
  */
 export function exampleRequest(route: Route): Request & { path: string } {
   const body = exampleBody(route);
-  return { path: route.path.replace(/:\w+/g, 'none'), ...credentials(route), ...(body === undefined ? {} : { body }) };
+  return { path: route.path.replace(/:\w+/g, 'none'), ...credentials(route.caller), ...(body === undefined ? {} : { body }) };
 }
 
 /** @returns what the route takes as its body; undefined if it takes none, or its handler reads the stream */
@@ -19,7 +19,7 @@ export function exampleBody({ body, doc }: Route): unknown {
 }
 
 /** Left out, a call carries the account's test key. */
-function credentials({ caller }: Route): Pick<Request, 'key' | 'from'> {
+export function credentials(caller: Route['caller']): Pick<Request, 'key' | 'from'> {
   switch (caller) {
     case 'key':
       return {};
@@ -30,6 +30,8 @@ function credentials({ caller }: Route): Pick<Request, 'key' | 'from'> {
     case 'operator':
       return { key: OPERATOR_TOKEN };
     case 'token':
+      // Its form is checked before the body, and what it opens afterwards.
+      return { key: `fpc_${'a'.repeat(43)}` };
     case 'anyone':
       return { key: null };
   }

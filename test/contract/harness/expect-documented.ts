@@ -13,7 +13,7 @@ export function expectDocumented(method: string, path: string, answer: Answered)
   };
   if (answer.status >= 400) {
     const problem = ProblemSchema.safeParse(answer.body);
-    if (!problem.success) fail(`which is no problem of ours: ${problem.error.message}`);
+    if (!problem.success) fail(`which is not a problem of ours: ${problem.error.message}`);
     else if (!listProblems(route).includes(problem.data.code)) fail(`with a code that is not documented: ${problem.data.code}`);
     return;
   }

@@ -1,6 +1,7 @@
-import { storeTestPasskey } from './console-person.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { makePng, pictureForm } from './grey-picture.js';
 import { type Api, LIVENESS } from './orchestrator-in-process.js';
+import { storeTestPasskey } from './people/console-person.js';
 
 /**
  * Creates an object of the kind that a path parameter names. A new kind of id needs one entry here.
@@ -17,6 +18,15 @@ export async function makeObject(api: Api, parameter: string, key = api.testKey)
 const MAKERS: Record<string, (api: Api, key: string) => Promise<string>> = {
   accountId: async (api) => api.stranger.accountId,
   version: async () => '1',
+  digest: async () => loadSet().calibration?.digest ?? '',
+  async policyId(api, key) {
+    // Names that the others do not have. Made once, it stays.
+    const owner = [api.stranger.testKey, api.stranger.liveKey].includes(key) ? 'theirs' : 'onboarding';
+    const policyId = key.startsWith('fp_live') ? `${owner}-live` : owner;
+    await create(api, '/v1/policies', { key, body: { policyId } });
+    return policyId;
+  },
+  profileId: async () => 'standard-2026',
   sessionId: async (api, key) => (await create(api, '/v1/sessions', { key, body: LIVENESS })).sessionId,
   fileId: async (api, key) => (await create(api, '/v1/files', { key, body: pictureForm(makePng(300, 300)) })).fileId,
   endpointId: async (api, key) =>

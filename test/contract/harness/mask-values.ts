@@ -5,7 +5,8 @@
 export function maskValues(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return maskText(value, name);
   if (typeof value === 'number') return Number.isInteger(value) && !RANDOM.has(name) ? value : '<number>';
-  if (Array.isArray(value)) return value.map((item) => maskValues(item, name));
+  // Two turns in one direction have a step between them.
+  if (Array.isArray(value)) return (name === 'steps' ? value.slice(0, 1) : value).map((item) => maskValues(item, name));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, maskValues(member, key)]));
 }

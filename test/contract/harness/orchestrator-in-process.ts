@@ -9,11 +9,11 @@ import { type RunningOrchestrator, startOrchestrator } from '@faceproof/orchestr
 import { type Config, loadConfig } from '@faceproof/orchestrator/config.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import { type Mode, type Role, SCOPES, type Scenario, type Scope } from '@faceproof/protocol/words.js';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { createDatabase } from '../../harness/services/create-database.js';
-import { browserHeaders, type ConsolePerson, signInPerson } from './console-person.js';
 import { expectDocumented } from './expect-documented.js';
 import { type Answered, callApi, type Request } from './http-call.js';
+import { browserHeaders, type ConsolePerson, signInPerson } from './people/console-person.js';
 import { openReferenceWorker } from './reference-worker.js';
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-tests';
@@ -171,4 +171,10 @@ export async function suspendAccount(api: Api): Promise<() => Promise<void>> {
   };
   await set(new Date());
   return () => set(null);
+}
+
+/** Fails unless the call is refused with this status and this code. */
+export async function expectProblem(call: Promise<Answered>, status: number, code: string): Promise<void> {
+  const answer = await call;
+  expect([answer.status, answer.body?.code]).toEqual([status, code]);
 }

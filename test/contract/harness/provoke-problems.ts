@@ -1,12 +1,12 @@
 import type { ProblemCode } from '@faceproof/protocol/problems.js';
-import { openAuthenticator } from './authenticator.js';
 import { frameForm, openAttempt, openLink, upload, uploadedSession } from './capture-attempt.js';
-import { storeTestPasskey } from './console-person.js';
 import { makePng, pictureForm } from './grey-picture.js';
 import { type Answered, callApi } from './http-call.js';
 import { type Api, LIVENESS } from './orchestrator-in-process.js';
-import { beginInvitation, inviteMember, signInOptions, signInWith } from './passkey-member.js';
-import { inReview, vote } from './review-votes.js';
+import { openAuthenticator } from './people/authenticator.js';
+import { storeTestPasskey } from './people/console-person.js';
+import { beginInvitation, inviteMember, signInOptions, signInWith } from './people/passkey-member.js';
+import { inReview, vote } from './people/review-votes.js';
 
 type Provoke = (api: Api) => Promise<Answered>;
 
@@ -125,6 +125,10 @@ export const PROVOKE: Readonly<Partial<Record<ProblemCode, Provoke>>> = {
     const { captureToken } = await openLink(api, {}, key);
     return api.call('POST', '/v1/captures', { key: captureToken, body: {} });
   },
+  challenge_not_judged: (api) =>
+    api.call('PUT', '/v1/policy', {
+      body: { liveness: { mode: 'PASSIVE_AND_ACTIVE' }, checks: { 'liveness.active': { required: false } } },
+    }),
   media_deleted: async (api) => {
     const { testKey: key } = api;
     const { sessionId } = await uploadedSession(api, { subjectId: 'deleted' });

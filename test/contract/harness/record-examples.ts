@@ -1,40 +1,31 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { EXAMPLES_FILE, type Examples, readExamples } from '@faceproof/orchestrator/openapi/examples.js';
 import type { Played } from './play-operations.js';
 import { ROUTES } from './route-table.js';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
-const FOLDER = join(ROOT, 'orchestrator', 'openapi', 'examples');
-
-/** Writes the played requests and responses as the examples of the OpenAPI document. */
-export async function recordExamples({ answers, events }: Played): Promise<void> {
+/** Writes the played responses and events as the examples of the OpenAPI document. */
+export function recordExamples({ answers, events }: Played): void {
   const recorded = new Map<string, unknown>([...answers].map(([id, answer]) => [id, answer.body ?? answer.text]));
   recorded.set('getReadiness', { status: 'ready' });
   recorded.set('getMetrics', pickMetrics(String(recorded.get('getMetrics'))));
   recorded.delete('getOpenapi');
-  const docs = ROUTES.flatMap(({ doc }) => (doc !== null && recorded.get(doc.id) ? [doc] : []));
-  for (const tag of new Set(docs.map((doc) => doc.tag))) {
-    const examples = Object.fromEntries(docs.filter((doc) => doc.tag === tag).map(({ id }) => [id, recorded.get(id)]));
-    write(`${tag.toLowerCase()}.ts`, `export const ${tag.toUpperCase()} = ${JSON.stringify(examples)};`);
-  }
-  write('events.ts', `export const EVENT_EXAMPLES = ${JSON.stringify(nameEvents(events))};`);
+  const documented = ROUTES.flatMap(({ doc }) => (doc !== null && recorded.get(doc.id) ? [doc.id] : []));
+  const named = Object.fromEntries(documented.map((id) => [id, recorded.get(id)]));
+  write({ ...readExamples(), answers: named, events: nameEvents(events) });
 }
 
-/** @param problems what each code says beyond its status and title */
-export function recordProblems(problems: Readonly<Record<string, { detail: string }>>): void {
-  const type = `import type { ProblemCode } from '@faceproof/protocol/problems.js';`;
-  const shape = 'Readonly<Record<ProblemCode, { detail: string; [member: string]: unknown }>>';
-  write('problems.ts', `${type}\n\nexport const PROBLEM_EXAMPLES: ${shape} = ${JSON.stringify(problems)};`);
+/** @param problems what each code says in addition to its status and title */
+export function recordProblems(problems: Examples['problems']): void {
+  write({ ...readExamples(), problems });
 }
 
-function write(name: string, code: string): void {
-  const file = join(FOLDER, name);
-  writeFileSync(
-    file,
-    `// Recorded from the service by test/contract/every-route/: RECORD_EXAMPLES=1 npm test records it anew.\n${code}\n`,
-  );
-  execFileSync(process.execPath, [join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome'), 'format', '--write', file]);
+/** One line for each example, so that a difference shows which one changed. */
+function write(examples: Examples): void {
+  const groups = Object.entries(examples).map(([group, members]) => {
+    const lines = Object.entries(members).map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+    return `  ${JSON.stringify(group)}: {\n${lines.join(',\n')}\n  }`;
+  });
+  writeFileSync(EXAMPLES_FILE, `{\n${groups.join(',\n')}\n}\n`);
 }
 
 function pickMetrics(text: string): string {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../harness/orchestrator-in-process.js';
-import { claim, inReview } from '../harness/review-votes.js';
+import { claim, inReview } from '../harness/people/review-votes.js';
 
-describe('a review that somebody holds who may not review any more', () => {
+describe('a review that someone holds who may not review any more', () => {
   const api = useApi();
   const ENDS = {
     'a member who is removed': (id: string) => ['DELETE', `/v1/members/${id}`, {}] as const,

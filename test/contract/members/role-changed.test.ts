@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { waitsForMembers } from '../harness/lock-members.js';
-import { useApi } from '../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../harness/orchestrator-in-process.js';
+import { waitsForMembers } from '../harness/people/lock-members.js';
 
 describe('a member who is changed while the call waits', () => {
   const api = useApi();
@@ -28,8 +28,7 @@ describe('a member who is changed while the call waits', () => {
     const own = tx('members').where({ id: caller.memberId });
     await (CHANGES[how] === null ? own.delete() : own.update(CHANGES[how]));
     await tx.commit();
-    const { status, body } = await waiting;
-    expect([status, body.code]).toEqual([403, 'insufficient_scope']);
+    await expectProblem(waiting, 403, 'insufficient_scope');
     expect(await membersNow()).toEqual(before);
   });
 });

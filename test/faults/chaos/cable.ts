@@ -7,7 +7,7 @@ export interface Cable {
   port: number;
   /** Resets all connections and refuses new ones. */
   cut(): void;
-  /** Swallows everything, as a firewall does: nobody learns that the other end is away. */
+  /** Swallows everything, as a firewall does: no one learns that the other end is away. */
   hang(): void;
   join(): void;
   close(): Promise<void>;
@@ -50,7 +50,7 @@ export async function layCable(target: number): Promise<Cable> {
       state.mode = 'HANGING';
     },
     join() {
-      // Bytes were lost, so no connection of before can go on.
+      // Bytes were lost, so no connection of before can continue.
       reset();
       state.mode = 'JOINED';
     },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Draw } from '../draw.js';
 import type { Disk } from './disk.js';
-import type { House } from './house.js';
+import type { Fixture } from './fixture.js';
 
 /** Something that fails for a while and is then repaired. No outage reaches the 90 s after which a session may fail. */
 export interface Fault {
@@ -10,7 +10,7 @@ export interface Fault {
   /** Two faults at once never strike the same. */
   at: 'ours' | 'PostgreSQL' | 'Redis' | 'the store';
   /** Resolves when it is repaired. */
-  strike(house: House, draw: Draw): Promise<void>;
+  strike(fixture: Fixture, draw: Draw): Promise<void>;
 }
 
 const OUTAGE_MS_MAX = 8_000;
@@ -19,52 +19,56 @@ const ANYWHERE: readonly Fault[] = [
   {
     name: 'kill -9 an orchestrator',
     at: 'ours',
-    strike: async (house, draw) => anyOf(house.orchestrators, draw).signal('SIGKILL'),
+    strike: async (fixture, draw) => anyOf(fixture.orchestrators, draw).signal('SIGKILL'),
   },
-  { name: 'kill -9 a worker', at: 'ours', strike: async (house, draw) => anyOf(house.workers, draw).signal('SIGKILL') },
-  { name: 'kill -9 everything of ours', at: 'ours', strike: async (house) => killAll(house) },
+  { name: 'kill -9 a worker', at: 'ours', strike: async (fixture, draw) => anyOf(fixture.workers, draw).signal('SIGKILL') },
+  { name: 'kill -9 everything of ours', at: 'ours', strike: async (fixture) => killAll(fixture) },
   {
     name: 'restart an orchestrator',
     at: 'ours',
-    strike: async (house, draw) => anyOf(house.orchestrators, draw).signal('SIGTERM'),
+    strike: async (fixture, draw) => anyOf(fixture.orchestrators, draw).signal('SIGTERM'),
   },
-  { name: 'restart a worker', at: 'ours', strike: async (house, draw) => anyOf(house.workers, draw).signal('SIGTERM') },
-  { name: 'freeze an orchestrator', at: 'ours', strike: (house, draw) => freeze(anyOf(house.orchestrators, draw), draw) },
-  { name: 'freeze a worker', at: 'ours', strike: (house, draw) => freeze(anyOf(house.workers, draw), draw) },
+  { name: 'restart a worker', at: 'ours', strike: async (fixture, draw) => anyOf(fixture.workers, draw).signal('SIGTERM') },
+  { name: 'freeze an orchestrator', at: 'ours', strike: (fixture, draw) => freeze(anyOf(fixture.orchestrators, draw), draw) },
+  { name: 'freeze a worker', at: 'ours', strike: (fixture, draw) => freeze(anyOf(fixture.workers, draw), draw) },
   {
     name: 'kill -9 PostgreSQL',
     at: 'PostgreSQL',
-    async strike(house, draw) {
-      await house.killPostgres();
+    async strike(fixture, draw) {
+      await fixture.killPostgres();
       await pause(draw);
-      await house.startPostgres();
+      await fixture.startPostgres();
     },
   },
-  { name: 'end all connections of PostgreSQL', at: 'PostgreSQL', strike: async (house) => endConnections(house.databaseUrl) },
+  {
+    name: 'end all connections of PostgreSQL',
+    at: 'PostgreSQL',
+    strike: async (fixture) => endConnections(fixture.databaseUrl),
+  },
   {
     name: 'cut an orchestrator off PostgreSQL',
     at: 'PostgreSQL',
-    strike: (house, draw) => breakCable(anyOf(house.databaseCables, draw), 'cut', draw),
+    strike: (fixture, draw) => breakCable(anyOf(fixture.databaseCables, draw), 'cut', draw),
   },
   {
     name: 'a firewall between an orchestrator and PostgreSQL',
     at: 'PostgreSQL',
-    strike: (house, draw) => breakCable(anyOf(house.databaseCables, draw), 'hang', draw),
+    strike: (fixture, draw) => breakCable(anyOf(fixture.databaseCables, draw), 'hang', draw),
   },
 ];
 
-/** A disk without a byte to spare. The house has it only where a file system of any size can be mounted. */
+/** A disk without a byte to spare. The fixture has it only where a file system of any size can be mounted. */
 const FULL_DISKS = {
   postgres: (disk: Disk): Fault => ({
     name: 'the disk of PostgreSQL is full',
     at: 'PostgreSQL',
-    async strike(house, draw) {
+    async strike(fixture, draw) {
       await disk.fill();
       await pause(draw);
       await disk.free();
       // It may have stopped by itself, and may be about to.
-      await house.killPostgres();
-      await house.startPostgres();
+      await fixture.killPostgres();
+      await fixture.startPostgres();
     },
   }),
   media: (disk: Disk): Fault => ({
@@ -78,49 +82,53 @@ const ON_MANY_MACHINES: readonly Fault[] = [
   {
     name: 'kill -9 Redis',
     at: 'Redis',
-    strike: (house, draw) =>
+    strike: (fixture, draw) =>
       during(
         draw,
-        async () => manyOf(house).redis.kill(),
-        async () => manyOf(house).redis.start(),
+        async () => manyOf(fixture).redis.kill(),
+        async () => manyOf(fixture).redis.start(),
       ),
   },
-  { name: 'FLUSHALL', at: 'Redis', strike: async (house) => void (await manyOf(house).redis.command('FLUSHALL')) },
+  { name: 'FLUSHALL', at: 'Redis', strike: async (fixture) => void (await manyOf(fixture).redis.command('FLUSHALL')) },
   {
     name: 'Redis is full',
     at: 'Redis',
-    strike: (house, draw) =>
+    strike: (fixture, draw) =>
       during(
         draw,
-        async () => void (await manyOf(house).redis.command('CONFIG SET maxmemory 1')),
-        async () => void (await manyOf(house).redis.command('CONFIG SET maxmemory 0')),
+        async () => void (await manyOf(fixture).redis.command('CONFIG SET maxmemory 1')),
+        async () => void (await manyOf(fixture).redis.command('CONFIG SET maxmemory 0')),
       ),
   },
-  { name: 'cut Redis off', at: 'Redis', strike: (house, draw) => breakCable(manyOf(house).redisCable, 'cut', draw) },
-  { name: 'a firewall before Redis', at: 'Redis', strike: (house, draw) => breakCable(manyOf(house).redisCable, 'hang', draw) },
+  { name: 'cut Redis off', at: 'Redis', strike: (fixture, draw) => breakCable(manyOf(fixture).redisCable, 'cut', draw) },
+  {
+    name: 'a firewall before Redis',
+    at: 'Redis',
+    strike: (fixture, draw) => breakCable(manyOf(fixture).redisCable, 'hang', draw),
+  },
   {
     name: 'kill -9 the store',
     at: 'the store',
-    strike: (house, draw) =>
+    strike: (fixture, draw) =>
       during(
         draw,
-        async () => manyOf(house).s3.kill(),
-        async () => manyOf(house).s3.start(),
+        async () => manyOf(fixture).s3.kill(),
+        async () => manyOf(fixture).s3.start(),
       ),
   },
   {
     name: 'freeze the store',
     at: 'the store',
-    strike: (house, draw) =>
+    strike: (fixture, draw) =>
       during(
         draw,
-        async () => manyOf(house).s3.freeze(),
-        async () => manyOf(house).s3.thaw(),
+        async () => manyOf(fixture).s3.freeze(),
+        async () => manyOf(fixture).s3.thaw(),
       ),
   },
 ];
 
-export function faultsOf({ many, disks }: House): readonly Fault[] {
+export function faultsOf({ many, disks }: Fixture): readonly Fault[] {
   return [
     ...ANYWHERE,
     ...(many === null ? [] : ON_MANY_MACHINES),
@@ -130,9 +138,9 @@ export function faultsOf({ many, disks }: House): readonly Fault[] {
 }
 
 /** One fault after the other, sometimes two at once, until the time is over. @returns how often each struck */
-export async function strikeUntil(house: House, endsAt: number, draw: Draw): Promise<Map<string, number>> {
+export async function strikeUntil(fixture: Fixture, endsAt: number, draw: Draw): Promise<Map<string, number>> {
   const struck = new Map<string, number>();
-  const faults = faultsOf(house);
+  const faults = faultsOf(fixture);
   // Every fault once in random order, then again.
   const order: Fault[] = [];
   while (Date.now() < endsAt) {
@@ -141,7 +149,7 @@ export async function strikeUntil(house: House, endsAt: number, draw: Draw): Pro
     const isPair = draw() < 0.25 && order[0]?.at !== first.at;
     const now = [first, ...(isPair ? order.splice(0, 1) : [])];
     for (const { name } of now) struck.set(name, (struck.get(name) ?? 0) + 1);
-    await Promise.all(now.map((fault) => fault.strike(house, draw)));
+    await Promise.all(now.map((fault) => fault.strike(fixture, draw)));
     await sleep(draw() * 2_000);
   }
   return struck;
@@ -158,8 +166,8 @@ function shuffle<T>(all: readonly T[], draw: Draw): T[] {
     .map(({ one }) => one);
 }
 
-function manyOf({ many }: House): NonNullable<House['many']> {
-  if (many === null) throw new Error('This house has one machine');
+function manyOf({ many }: Fixture): NonNullable<Fixture['many']> {
+  if (many === null) throw new Error('This fixture has one machine');
   return many;
 }
 
@@ -173,7 +181,7 @@ async function during(draw: Draw, begin: () => Promise<void>, end: () => Promise
   await end();
 }
 
-async function killAll({ orchestrators, workers }: House): Promise<void> {
+async function killAll({ orchestrators, workers }: Fixture): Promise<void> {
   for (const unit of [...orchestrators, ...workers]) unit.signal('SIGKILL');
 }
 
@@ -183,7 +191,7 @@ async function freeze(unit: { signal(name: NodeJS.Signals): void }, draw: Draw):
   unit.signal('SIGCONT');
 }
 
-async function breakCable(cable: House['databaseCables'][number], how: 'cut' | 'hang', draw: Draw): Promise<void> {
+async function breakCable(cable: Fixture['databaseCables'][number], how: 'cut' | 'hang', draw: Draw): Promise<void> {
   cable[how]();
   await pause(draw);
   cable.join();

@@ -3,7 +3,7 @@ import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
 import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import type { ReceivedRequest } from '../../harness/services/webhook-receiver.js';
-import type { House } from './house.js';
+import type { Fixture } from './fixture.js';
 import type { Known } from './people.js';
 
 /** What everybody outside the service has seen. */
@@ -23,12 +23,12 @@ export interface Verdict {
 type Database = ReturnType<typeof openDatabase>;
 
 /** Compares the database, the store and the log with what was seen outside. The service must be at rest. */
-export async function judge(house: House, seen: Seen): Promise<Verdict> {
-  const db = openDatabase(house.databaseUrl, { max: 1, statementTimeoutMs: 30_000 });
+export async function judge(fixture: Fixture, seen: Seen): Promise<Verdict> {
+  const db = openDatabase(fixture.databaseUrl, { max: 1, statementTimeoutMs: 30_000 });
   try {
     const verdict: Verdict = { broken: [], counts: {} };
     for (const check of [judgeSessions, judgeEvents, judgeLog]) await check(db, seen, verdict);
-    await judgeObjects(db, house, verdict);
+    await judgeObjects(db, fixture, verdict);
     return verdict;
   } finally {
     await db.destroy();
@@ -125,7 +125,7 @@ async function judgeLog(db: Database, { checkpoints }: Seen, { broken, counts }:
   counts.checkpoints = new Set(checkpoints).size;
 }
 
-async function judgeObjects(db: Database, house: House, { broken, counts }: Verdict): Promise<void> {
+async function judgeObjects(db: Database, fixture: Fixture, { broken, counts }: Verdict): Promise<void> {
   const { rows } = await db.raw(
     `select media_blob_id as id from captures where media_deleted_at is null
      union select measurement_blob_id from captures where media_deleted_at is null
@@ -133,7 +133,7 @@ async function judgeObjects(db: Database, house: House, { broken, counts }: Verd
      union select blob_id from files union select blob_id from renditions union select blob_id from doomed_blobs`,
   );
   const owned = new Set(rows.map(({ id }: { id: string | null }) => id));
-  const objects = await house.listObjects();
+  const objects = await fixture.listObjects();
 
   // The service tries the store with an object of its own. The test's bucket keeps an object in several files.
   const names = objects.map((name) => name.replace(/\._S3rver_.*$/, '')).filter((name) => !name.startsWith('probe'));

@@ -4,7 +4,7 @@ import type { Scenario } from '@faceproof/protocol/words.js';
 import { freshCapture } from '../../harness/media/sample-frames.js';
 import { framesForm, type Reply } from '../../harness/services/integrator.js';
 import type { Draw } from '../draw.js';
-import type { House } from './house.js';
+import type { Fixture } from './fixture.js';
 
 /** What an integrator knows of a session. */
 export interface Known {
@@ -39,25 +39,25 @@ const SCENARIOS: readonly Scenario[] = [
 ];
 
 /** One session from its creation to its end. @param complaints receives answers that a service never gives */
-export async function visit(house: House, draw: Draw, complaints: string[]): Promise<Known> {
+export async function visit(fixture: Fixture, draw: Draw, complaints: string[]): Promise<Known> {
   const kind = draw();
-  if (kind < 0.4) return capture(house, complaints);
+  if (kind < 0.4) return capture(fixture, complaints);
   const scenario = SCENARIOS[Math.floor(draw() * SCENARIOS.length)] ?? 'approve';
-  return simulate(house, { scenario, delayMs: Math.floor(draw() * 3_000), isCanceled: kind > 0.9 }, complaints);
+  return simulate(fixture, { scenario, delayMs: Math.floor(draw() * 3_000), isCanceled: kind > 0.9 }, complaints);
 }
 
 async function simulate(
-  house: House,
+  fixture: Fixture,
   { scenario, delayMs, isCanceled }: { scenario: Scenario; delayMs: number; isCanceled: boolean },
   complaints: string[],
 ): Promise<Known> {
   const key = randomUUID();
-  const bearer = house.testKey;
-  const created = await create(house, { key, bearer, body: { simulate: { scenario, delayMs } } }, complaints);
+  const bearer = fixture.testKey;
+  const created = await create(fixture, { key, bearer, body: { simulate: { scenario, delayMs } } }, complaints);
   if (isCanceled) {
     // 409: it was decided earlier.
     await insist(
-      house,
+      fixture,
       { method: 'POST', path: `/v1/sessions/${created.sessionId}/cancel`, bearer, body: {} },
       complaints,
       [200, 409],
@@ -65,24 +65,24 @@ async function simulate(
   }
   // These scenarios bring a reviewer, who decides a little later.
   const isOver = (seen: string): boolean => !(seen === 'IN_REVIEW' && scenario.startsWith('review_then'));
-  const status = await untilSettled(house, created.sessionId, { bearer, isOver }, complaints);
+  const status = await untilSettled(fixture, created.sessionId, { bearer, isOver }, complaints);
   return { key, sessionId: created.sessionId, status, asksForFailure: scenario === 'engine_failure' };
 }
 
-async function capture(house: House, complaints: string[]): Promise<Known> {
+async function capture(fixture: Fixture, complaints: string[]): Promise<Known> {
   const key = randomUUID();
-  const bearer = house.liveKey;
+  const bearer = fixture.liveKey;
   const frames = await freshCapture(4);
-  const { sessionId, handoff } = await create(house, { key, bearer, body: {} }, complaints);
+  const { sessionId, handoff } = await create(fixture, { key, bearer, body: {} }, complaints);
   let claimToken: string | null = null;
   // An attempt whose answer was lost is opened again with the claim token, or, if that was lost, by another device.
   for (;;) {
     const opening = { method: 'POST', path: '/v1/captures', bearer: claimToken ?? handoff.captureToken, body: {} };
-    const opened = await insist(house, opening, complaints, [201, 409]);
+    const opened = await insist(fixture, opening, complaints, [201, 409]);
     if (opened.status === 409) {
       // The claim was lost with an answer. That is for the integrator to end.
       await insist(
-        house,
+        fixture,
         { method: 'POST', path: `/v1/sessions/${sessionId}/cancel`, bearer, body: {} },
         complaints,
         [200, 409],
@@ -93,7 +93,7 @@ async function capture(house: House, complaints: string[]): Promise<Known> {
     const { captureId, uploadToken } = opened.body;
     const form = () => framesForm(frames);
     const sent = await insist(
-      house,
+      fixture,
       { method: 'PUT', path: `/v1/captures/${captureId}/media`, bearer: uploadToken, form },
       complaints,
       [202, 409, 410],
@@ -101,21 +101,21 @@ async function capture(house: House, complaints: string[]): Promise<Known> {
     // 409: an earlier try arrived, and only its answer was lost.
     if (sent.status !== 410) break;
   }
-  const status = await untilSettled(house, sessionId, { bearer, isOver: () => true }, complaints);
+  const status = await untilSettled(fixture, sessionId, { bearer, isOver: () => true }, complaints);
   return { key, sessionId, status, asksForFailure: false };
 }
 
 /** Creates a session twice at once under one key. */
-async function create(house: House, request: { key: string; bearer: string; body: object }, complaints: string[]) {
+async function create(fixture: Fixture, request: { key: string; bearer: string; body: object }, complaints: string[]) {
   const body = { flow: 'LIVENESS_ONLY', purpose: 'Chaos', metadata: { key: request.key }, ...request.body };
   const call = { method: 'POST', path: '/v1/sessions', bearer: request.bearer, body, idempotencyKey: request.key };
-  const [first, second] = await Promise.all([1, 2].map(() => insist(house, call, complaints, [201])));
+  const [first, second] = await Promise.all([1, 2].map(() => insist(fixture, call, complaints, [201])));
   if (first!.body.sessionId !== second!.body.sessionId) complaints.push(`two sessions under the key ${request.key}`);
   return first!.body;
 }
 
 async function untilSettled(
-  house: House,
+  fixture: Fixture,
   sessionId: string,
   { bearer, isOver }: { bearer: string; isOver: (status: string) => boolean },
   complaints: string[],
@@ -123,7 +123,7 @@ async function untilSettled(
   const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until) {
     const call = { method: 'GET', path: `/v1/sessions/${sessionId}?wait=5`, bearer };
-    const { body } = await insist(house, call, complaints, [200]);
+    const { body } = await insist(fixture, call, complaints, [200]);
     if (SETTLED.has(body.status) && isOver(body.status)) return body.status;
     // A session that has an end already does not wait.
     if (SETTLED.has(body.status)) await sleep(AGAIN_AFTER_MS);
@@ -142,11 +142,11 @@ interface Request {
 }
 
 /** Asks the orchestrators in turn until one of them gives an answer that is expected. */
-async function insist(house: House, request: Request, complaints: string[], expected: readonly number[]): Promise<Reply> {
+async function insist(fixture: Fixture, request: Request, complaints: string[], expected: readonly number[]): Promise<Reply> {
   let until = Date.now() + PATIENCE_MS;
   const answers: string[] = [];
   for (let tries = 0; Date.now() < until; tries++) {
-    const reply = await ask(house.baseUrls[tries % house.baseUrls.length]!, request);
+    const reply = await ask(fixture.baseUrls[tries % fixture.baseUrls.length]!, request);
     answers.push(reply === null ? 'none' : `${reply.status} ${reply.body?.code}`);
     if (reply?.body?.code === 'overloaded') until = Date.now() + PATIENCE_MS;
     if (reply !== null) {

@@ -56,7 +56,7 @@ function formsOf(trace: string | Buffer): [string, Buffer | string][] {
     ['in hexadecimal', bytes.toString('hex')],
     // Without its end, which depends on what follows.
     ['in Base64', bytes.toString('base64').slice(0, -4)],
-    // A token is 256 random bits: nobody finds it from its digest.
+    // A token is 256 random bits: no one finds it from its digest.
     ...(isToken
       ? []
       : ([

@@ -4,8 +4,8 @@ import type { Moment } from '@faceproof/orchestrator/captures/moments.js';
 const FACE = [-0.5, 0, 0.5, 0, 0, 0.6, -0.4, 1.1, 0.4, 1.1];
 
 /** A face at a place in the picture, in units of its width; `size` is the distance between the eyes. */
-export function momentAt(look: string, place: { x: number; y: number; size: number }): Moment {
-  return { look, points: FACE.map((value, k) => (k % 2 === 0 ? place.x : place.y) + place.size * value) };
+export function momentAt(hash: string, place: { x: number; y: number; size: number }): Moment {
+  return { hash, points: FACE.map((value, k) => (k % 2 === 0 ? place.x : place.y) + place.size * value) };
 }
 
 /** Which of the landmarks make the five, in their order. */

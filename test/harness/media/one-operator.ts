@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { deriveTfjsGraph } from '@faceproof/models/graphs/derive-tfjs-graph.js';
+import { deriveTfjsGraph } from '@faceproof/models/graphs/tfjs/derive-tfjs-graph.js';
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import onnxProto from 'onnx-proto';
 import { shippedModel } from './shipped-models.js';

@@ -12,12 +12,15 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates a separate database with the complete schema, cloned from the run's template. */
-export async function createDatabase(): Promise<TestDatabase> {
+/** Creates a separate database with the complete schema, cloned from the run's template, or an empty one. */
+export async function createDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const admin = inject('postgresUrl');
   const roles = inject('roleUrls');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await runAsAdmin(admin, `create database ${name} template faceproof_template owner ${new URL(roles.owner).username}`);
+  await runAsAdmin(
+    admin,
+    `create database ${name} template ${empty ? 'template0' : 'faceproof_template'} owner ${new URL(roles.owner).username}`,
+  );
   const named = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
   const roleUrls = { owner: named(roles.owner), service: named(roles.service), worker: named(roles.worker) };
   return { url: named(admin), roleUrls, drop: () => runAsAdmin(admin, `drop database if exists ${name} with (force)`) };

@@ -1,4 +1,4 @@
-import type { CreateSession } from '@faceproof/protocol/api/sessions.js';
+import type { CreateSession } from '@faceproof/protocol/api/sessions/sessions.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 
 export interface Integrator {

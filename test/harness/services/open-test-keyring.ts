@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type Keyring, openKeyring } from '@faceproof/orchestrator/keyring/open-keyring.js';
-import { openDoors } from '@faceproof/orchestrator/kms/doors.js';
+import { openKeyProviders } from '@faceproof/orchestrator/kms/providers.js';
 import type { Database } from '@faceproof/orchestrator/store/database.js';
 
 /** The wrapping keys of a test's database. It needs no closing: its timer holds up no process. */
 export function openTestKeyring(db: Database, masterKey = randomBytes(32)): Promise<Keyring> {
   return openKeyring({
     db,
-    doors: openDoors({ current: { kind: 'key', key: masterKey }, previous: null }),
+    providers: openKeyProviders({ current: { kind: 'key', key: masterKey }, previous: null }),
     clock: { now: () => new Date() },
     random: { bytes: randomBytes },
     log: { error: () => undefined },

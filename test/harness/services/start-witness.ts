@@ -1,42 +1,58 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { freePort } from '@faceproof/installation/free-port.js';
+import { publicKeyOf } from '@faceproof/protocol/evidence/receipts.js';
+import { cosign, writeWitnessKey } from '@faceproof/protocol/log/cosignatures.js';
+import { readCheckpoint, verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
+import { extendsCheckpoint } from '@faceproof/protocol/log/log-proof.js';
+import { EMPTY_ROOT } from '@faceproof/protocol/log/log-tree.js';
 
-const COMMAND = join(import.meta.dirname, '..', '..', '..', 'client', 'dist', 'cli', 'faceproof.js');
-
-export interface RunningWitness {
-  url: string;
+export interface TestWitness {
+  name: string;
+  vkey: string;
   port: number;
-  /** What it wrote to standard error. */
-  errors(): string;
-  /** SIGTERM. */
+  url: string;
+  /** @param logKey the vkey of the log that it follows. It remembers the newest checkpoint from before it stopped. */
+  start(logKey: string): Promise<void>;
   stop(): Promise<void>;
-  /** SIGKILL. */
-  kill(): Promise<void>;
 }
 
-/** Runs `faceproof witness run` as a process, on a free port. */
-export async function startWitness(folder: string, logs: readonly string[], port = 0): Promise<RunningWitness> {
-  const args = ['witness', 'run', '--folder', folder, '--port', String(port), ...logs.flatMap((vkey) => ['--log', vkey])];
-  const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let errors = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    errors += chunk.toString();
-  });
-  const ended = once(child, 'exit');
-  const line = await Promise.race([once(child.stdout, 'data').then(([chunk]) => String(chunk)), ended.then(() => '')]);
-  const [, found] = /listens on http:\/\/127\.0\.0\.1:(\d+)/.exec(line) ?? [];
-  if (found === undefined) throw new Error(`The witness did not start: ${line}${errors}`);
+/** A witness of one log in memory, with the rules of C2SP tlog-witness. test/conformance/ has a real one. */
+export async function makeWitness(name: string): Promise<TestWitness> {
+  const secretKey = new Uint8Array(randomBytes(32));
+  const publicKey = await publicKeyOf(secretKey);
+  const port = await freePort('127.0.0.1', 0);
+  let server: Server | null = null;
+  let known = { origin: '', size: 0, root: EMPTY_ROOT };
+
+  async function answer(body: string, logKey: string): Promise<[status: number, body: string]> {
+    const [lines = '', ...rest] = body.split('\n\n');
+    const [old = '', ...proof] = lines.split('\n');
+    const note = rest.join('\n\n');
+    const checkpoint = readCheckpoint(note);
+    if (checkpoint === null || (await verifyCheckpoint(note, [logKey])) === null) return [403, ''];
+    if (old !== `old ${known.size}`) return [409, `${known.size}\n`];
+    if (!extendsCheckpoint({ ...known, origin: checkpoint.origin }, checkpoint, proof)) return [422, ''];
+    known = checkpoint;
+    return [200, await cosign(note, { name, publicKey, secretKey }, Math.floor(Date.now() / 1000))];
+  }
+
   return {
-    url: `http://127.0.0.1:${found}`,
-    port: Number(found),
-    errors: () => errors,
-    stop: () => end(child, ended, 'SIGTERM'),
-    kill: () => end(child, ended, 'SIGKILL'),
+    ...{ name, port, vkey: writeWitnessKey(name, publicKey), url: `http://127.0.0.1:${port}` },
+    async start(logKey) {
+      server = createServer(async (request, response) => {
+        const [status, body] = await answer(await text(request), logKey);
+        response.writeHead(status, { 'Content-Type': status === 409 ? 'text/x.tlog.size' : 'text/plain' }).end(body);
+      }).listen(port, '127.0.0.1');
+      await once(server, 'listening');
+    },
+    async stop() {
+      const stopped = server;
+      server = null;
+      stopped?.closeAllConnections();
+      await new Promise<void>((resolve) => (stopped === null ? resolve() : stopped.close(() => resolve())));
+    },
   };
-}
-
-async function end(child: ChildProcess, ended: Promise<unknown>, signal: NodeJS.Signals): Promise<void> {
-  child.kill(signal);
-  await ended;
 }

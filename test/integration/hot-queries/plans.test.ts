@@ -1,10 +1,10 @@
 import { chooseCaller } from '@faceproof/bench/history/choose-caller.js';
 import { type HistoryCaller, HOT_QUERIES } from '@faceproof/bench/history/hot-queries.js';
 import { seedHistory } from '@faceproof/bench/history/seed-history.js';
-import { eraseSubject } from '@faceproof/orchestrator/journey/erase-subject.js';
 import { RETENTION } from '@faceproof/orchestrator/journey/retention/retention-table.js';
+import { eraseSubject } from '@faceproof/orchestrator/journey/subjects/erase-subject.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse, unrecorded } from '../journey-house.js';
+import { type Fixture, openFixture, unrecorded } from '../settling/journey-fixture.js';
 import { explain, recordStatements, type Sent } from './explain.js';
 
 const SESSIONS = 12_000;
@@ -14,26 +14,26 @@ const SMALL_MAX = 2_000;
 const ROWS_MAX = 4_000;
 const DAY_MS = 86_400_000;
 
-let house: House;
+let fixture: Fixture;
 let caller: HistoryCaller;
 let large: Set<string>;
 
 beforeAll(async () => {
-  house = await openHouse({ included: 1_000_000 });
-  const { superuser, base: baseUrl, account, service, operatorToken } = house;
+  fixture = await openFixture({ included: 1_000_000 });
+  const { superuser, base: baseUrl, account, service, operatorToken } = fixture;
   await seedHistory({ superuser, baseUrl, account }, { sessions: SESSIONS });
   caller = await chooseCaller({ service, superuser, baseUrl, operatorToken, account });
   const tables = await superuser('pg_class').where('reltuples', '>', SMALL_MAX).andWhere({ relkind: 'r' }).select('relname');
   large = new Set(tables.map(({ relname }) => relname));
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 /** The plans that break the rule, in words; an empty list if none does. */
 async function faultsOf(statements: readonly Sent[]): Promise<string[]> {
   const faults: string[] = [];
   for (const sent of statements) {
     for (const mode of ['force_custom_plan', 'force_generic_plan'] as const) {
-      const { scanned, rowsRead } = await explain(house.superuser, sent, mode);
+      const { scanned, rowsRead } = await explain(fixture.superuser, sent, mode);
       const tables = scanned.filter((table) => large.has(table));
       if (tables.length > 0) faults.push(`${mode} scans ${tables.join(', ')}: ${sent.sql}`);
       if (rowsRead > ROWS_MAX) faults.push(`${mode} reads ${rowsRead} rows: ${sent.sql}`);
@@ -60,15 +60,15 @@ describe('with a history of sessions', () => {
   it.each(HOT_QUERIES.map((query) => ({ query, name: query.name })))(
     '$name reads a bounded number of rows',
     async ({ query }) => {
-      const statements = await recordStatements(house.service.db, () => query.run(caller));
+      const statements = await recordStatements(fixture.service.db, () => query.run(caller));
       expect(statements).not.toEqual([]);
       expect(await faultsOf(statements)).toEqual([]);
     },
   );
 
   it('an erasure reads the rows of its subject only', async () => {
-    const statements = await recordStatements(house.service.db, () =>
-      eraseSubject(house.service, house.tenant('LIVE'), caller.subjectId, unrecorded),
+    const statements = await recordStatements(fixture.service.db, () =>
+      eraseSubject(fixture.service, fixture.tenant('LIVE'), caller.subjectId, unrecorded),
     );
     expect(await faultsOf(statements)).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('with a history of sessions', () => {
     async ({ row }) => {
       const later = new Date(Date.now() + 6000 * DAY_MS);
       const limit = Math.min(100, row.batch ?? 100);
-      const statements = await recordStatements(house.service.db, () => row.remove(house.service, later, limit));
+      const statements = await recordStatements(fixture.service.db, () => row.remove(fixture.service, later, limit));
       expect(await faultsOf(statements)).toEqual([]);
     },
   );

@@ -3,28 +3,28 @@ import { makeWrappingKey } from '@faceproof/orchestrator/keyring/establish-keys.
 import { openKeyring } from '@faceproof/orchestrator/keyring/open-keyring.js';
 import { wrappingKeyContext } from '@faceproof/orchestrator/keyring/wrapping-key-context.js';
 import { storeWrappingKey } from '@faceproof/orchestrator/keyring/wrapping-keys.store.js';
-import { openDoors } from '@faceproof/orchestrator/kms/doors.js';
+import { openKeyProviders } from '@faceproof/orchestrator/kms/providers.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDatabase } from '../../harness/services/create-database.js';
 
 const by = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
 
-/** A keyring whose door waits until a test lets it open keys. */
+/** A keyring whose provider waits until a test lets it open keys. */
 async function openSlowKeyring() {
   const database = await createDatabase();
   const db = openDatabase(database.url, { max: 4, statementTimeoutMs: 10_000 });
-  const doors = openDoors({ current: { kind: 'key', key: randomBytes(32) }, previous: null });
-  const door = { ...doors.current, gate: Promise.resolve(), opened: 0, onOpen: (): void => undefined };
-  door.unwrap = async (context, wrapped) => {
-    door.opened++;
-    door.onOpen();
-    await door.gate;
-    return doors.current.unwrap(context, wrapped);
+  const providers = openKeyProviders({ current: { kind: 'key', key: randomBytes(32) }, previous: null });
+  const provider = { ...providers.current, gate: Promise.resolve(), opened: 0, onOpen: (): void => undefined };
+  provider.unwrap = async (context, wrapped) => {
+    provider.opened++;
+    provider.onOpen();
+    await provider.gate;
+    return providers.current.unwrap(context, wrapped);
   };
-  const slow = { ...doors, current: door, find: () => door };
+  const slow = { ...providers, current: provider, find: () => provider };
   const log = { error: () => undefined };
-  const keyring = await openKeyring({ ...by, db, doors: slow, log, report: false, reloadEveryMs: 3_600_000 });
+  const keyring = await openKeyring({ ...by, db, providers: slow, log, report: false, reloadEveryMs: 3_600_000 });
   onTestFinished(async () => {
     await keyring.close();
     await db.destroy();
@@ -32,21 +32,21 @@ async function openSlowKeyring() {
   });
   return {
     keyring,
-    door,
+    provider,
     /** Stores another key, as another process does. @returns its id */
     async publish(): Promise<Buffer> {
       const { id, key } = makeWrappingKey(by.random, []);
-      const wrapped = await doors.current.wrap(wrappingKeyContext(id), key);
+      const wrapped = await providers.current.wrap(wrappingKeyContext(id), key);
       await db.transaction((tx) => storeWrappingKey(tx, { id, state: 'RETIRING', wrapped }, by.clock.now()));
       return id;
     },
-    /** Starts a reload that has read the rows and waits for the door. */
+    /** Starts a reload that has read the rows and waits for the provider. */
     async startSlowReload() {
       const gate = { open: (): void => undefined, fail: (_error: Error): void => undefined };
       const reached = new Promise<void>((resolve) => {
-        door.onOpen = resolve;
+        provider.onOpen = resolve;
       });
-      door.gate = new Promise((resolve, reject) => {
+      provider.gate = new Promise((resolve, reject) => {
         Object.assign(gate, { open: resolve, fail: reject });
       });
       const reload = keyring.reload();
@@ -57,7 +57,7 @@ async function openSlowKeyring() {
 }
 
 it('a reload finds every key that was stored before the call, also while an earlier reload runs', async () => {
-  const { keyring, door, publish, startSlowReload } = await openSlowKeyring();
+  const { keyring, provider, publish, startSlowReload } = await openSlowKeyring();
   await publish();
   const early = await startSlowReload();
   const late = await publish();
@@ -67,17 +67,17 @@ it('a reload finds every key that was stored before the call, also while an earl
   expect(() => keyring.find(late)).toThrow('not in memory');
   await Promise.all(reloads);
   expect(keyring.find(late).id).toEqual(late);
-  expect(door.opened).toBe(3);
+  expect(provider.opened).toBe(3);
 });
 
 it('a reload succeeds after an earlier one that failed while it waited', async () => {
-  const { keyring, door, publish, startSlowReload } = await openSlowKeyring();
+  const { keyring, provider, publish, startSlowReload } = await openSlowKeyring();
   await publish();
   const early = await startSlowReload();
   const late = await publish();
   const reload = keyring.reload();
   const failing = expect(early.reload).rejects.toThrow('away');
-  door.gate = Promise.resolve();
+  provider.gate = Promise.resolve();
   early.fail(new Error('away'));
   await failing;
   await reload;

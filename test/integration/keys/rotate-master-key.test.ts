@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openKeyring } from '@faceproof/orchestrator/keyring/open-keyring.js';
 import { rotateMasterKey } from '@faceproof/orchestrator/keyring/rotate-master-key.js';
-import { openDoors } from '@faceproof/orchestrator/kms/doors.js';
-import { fileKeyId } from '@faceproof/orchestrator/kms/open-file-door.js';
+import { fileKeyId } from '@faceproof/orchestrator/kms/open-file-provider.js';
+import { openKeyProviders } from '@faceproof/orchestrator/kms/providers.js';
 import { isUnknownWrappingKey } from '@faceproof/orchestrator/store/database.js';
 import { sealUnderWrapping } from '@faceproof/orchestrator/vault/wrapping-keys.js';
 import { verifyReceipt } from '@faceproof/protocol/evidence/receipts.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { main } from '../../../scripts/admin.js';
+import { main } from '../../../scripts/admin/admin.js';
 import { callApi } from '../../contract/harness/http-call.js';
 import { type Api, LIVENESS, openApi } from '../../contract/harness/orchestrator-in-process.js';
 
@@ -27,11 +27,7 @@ describe('a rotation of the master key', { timeout: 180_000 }, () => {
   });
   afterEach(() => api.close());
 
-  const environment = () => ({
-    DATABASE_URL: api.config.databaseUrl,
-    MASTER_KEY: text(NEW),
-    MASTER_KEY_PREVIOUS: text(OLD),
-  });
+  const environment = () => ({ DATABASE_URL: api.config.databaseUrl, MASTER_KEY: text(NEW), MASTER_KEY_PREVIOUS: text(OLD) });
 
   // biome-ignore lint/suspicious/noExplicitAny: each test reads its own members of the report.
   async function admin(args: string[], environment: Record<string, string>): Promise<any> {
@@ -194,27 +190,29 @@ describe('a rotation of the master key', { timeout: 180_000 }, () => {
     const stale = current();
     await admin(['keys', 'rotate-master'], environment());
     const row = randomUUID();
-    const late = api.db('subjects').insert({
-      row_id: row,
-      account_id: api.accountId,
-      mode: 'TEST',
-      subject_digest: randomBytes(32),
-      wrapped_key: sealUnderWrapping(stale, `subject:${row}`, randomBytes(32)),
-      created_at: new Date(),
-    });
+    const late = api
+      .db('subjects')
+      .insert({
+        row_id: row,
+        account_id: api.accountId,
+        mode: 'TEST',
+        subject_digest: randomBytes(32),
+        wrapped_key: sealUnderWrapping(stale, `subject:${row}`, randomBytes(32)),
+        created_at: new Date(),
+      });
     await expect(late).rejects.toSatisfy(isUnknownWrappingKey);
   });
 
   const tools = () => ({ db: api.db, clock: { now: () => new Date() }, random: { bytes: randomBytes } });
-  const doors = () => openDoors({ current: { kind: 'key', key: NEW }, previous: { kind: 'key', key: OLD } });
+  const providers = () => openKeyProviders({ current: { kind: 'key', key: NEW }, previous: { kind: 'key', key: OLD } });
 
   function openedKeyring(reloadEveryMs: number) {
-    return openKeyring({ ...tools(), doors: doors(), log: { error: () => undefined }, report: false, reloadEveryMs });
+    return openKeyring({ ...tools(), providers: providers(), log: { error: () => undefined }, report: false, reloadEveryMs });
   }
 
   async function rotateWith(options: { patienceMs: number }) {
     const keyring = await openedKeyring(3_600_000);
-    return rotateMasterKey({ ...tools(), doors: doors(), keyring, pause: (ms) => sleep(ms), ...options });
+    return rotateMasterKey({ ...tools(), providers: providers(), keyring, pause: (ms) => sleep(ms), ...options });
   }
 
   function runInProcess(settings: Record<string, string>): ChildProcess {

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { SWEEP_EVERY_MS } from '@faceproof/orchestrator/compose.js';
 import { loadMasterKeys } from '@faceproof/orchestrator/keys.config.js';
-import { fileKeyId } from '@faceproof/orchestrator/kms/open-file-door.js';
+import { fileKeyId } from '@faceproof/orchestrator/kms/open-file-provider.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { main } from '../../../scripts/admin.js';
+import { main } from '../../../scripts/admin/admin.js';
 import { type Api, LIVENESS, openApi } from '../../contract/harness/orchestrator-in-process.js';
-import { startVaultServer, type VaultMood, type VaultServer } from '../../harness/services/vault-server.js';
+import { startVaultServer, type VaultMood, type VaultServer } from '../../harness/servers/vault-server.js';
 
 const POLL = { timeout: 30_000 };
 const KEY_ID = (version: number) => `transit:crypto/transit/faceproof-test:${version}`;

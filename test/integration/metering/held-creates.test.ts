@@ -1,33 +1,30 @@
 import { changePlan } from '@faceproof/orchestrator/accounts/accounts.store.js';
-import { cancelSession } from '@faceproof/orchestrator/journey/cancel-session.js';
-import { openSession } from '@faceproof/orchestrator/journey/open-session.js';
+import { cancelSession } from '@faceproof/orchestrator/journey/sessions/cancel-session.js';
+import { openSession } from '@faceproof/orchestrator/journey/sessions/open-session.js';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
 import { isRefusal } from '@faceproof/orchestrator/refusal.js';
 import { periodOf } from '@faceproof/orchestrator/usage/metering.js';
 import { loadUsage } from '@faceproof/orchestrator/usage/usage.store.js';
 import type { Mode } from '@faceproof/protocol/words.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type House, LIVENESS, openHouse, unrecorded } from '../journey-house.js';
-import { uploadCapture, writeInWorkersStead } from '../live-capture.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useOpened } from '../../harness/use-opened.js';
+import { LIVENESS, openFixture, unrecorded } from '../settling/journey-fixture.js';
+import { uploadCapture, writeInWorkersStead } from '../settling/live-capture.js';
 import { holdCreate, someoneWaits } from './hold-create.js';
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse({ included: 1000 });
-});
-afterAll(() => house.close());
+const fixture = useOpened(() => openFixture({ included: 1000 }));
 
-const open = (mode: Mode) => openSession(house.service, house.tenant(mode), LIVENESS, unrecorded);
+const open = (mode: Mode) => openSession(fixture.service, fixture.tenant(mode), LIVENESS, unrecorded);
 const openAtOnce = (mode: Mode, count: number) => Promise.all(Array.from({ length: count }, () => open(mode)));
 
 async function usageNow(included: number) {
-  const account = { id: house.account.accountId, included };
-  const [period] = await loadUsage(house.service.db, account, [periodOf(house.service.clock.now())]);
+  const account = { id: fixture.account.accountId, included };
+  const [period] = await loadUsage(fixture.service.db, account, [periodOf(fixture.service.clock.now())]);
   return period!;
 }
 
 beforeEach(async () => {
-  await changePlan(house.service.db, house.account.accountId, { included: 1000 });
+  await changePlan(fixture.service.db, fixture.account.accountId, { included: 1000 });
   await open('LIVE');
   await open('TEST');
 });
@@ -39,20 +36,20 @@ describe('a create whose transaction stays open', () => {
     ['TEST', 'LIVE'],
     ['TEST', 'TEST'],
   ])('of mode %s blocks no create of mode %s', async (held, other) => {
-    const holding = await holdCreate(house, held);
+    const holding = await holdCreate(fixture, held);
     expect(await openAtOnce(other, 40)).toHaveLength(40);
     await holding.commit();
   });
 
   it('blocks neither the charge nor the cancellation of other sessions', async () => {
     const { sessionId: canceled } = await open('LIVE');
-    const { captureId, sessionId: charged } = await uploadCapture(house);
-    await writeInWorkersStead(house, captureId, 'approve');
+    const { captureId, sessionId: charged } = await uploadCapture(fixture);
+    await writeInWorkersStead(fixture, captureId, 'approve');
     const before = await usageNow(1000);
-    const holding = await Promise.all([holdCreate(house, 'LIVE'), holdCreate(house, 'LIVE'), holdCreate(house, 'LIVE')]);
-    await cancelSession(house.service, canceled, 'CANCELED_BY_INTEGRATOR');
-    await settleCapture(house.service, captureId, 'MEASURED');
-    expect(await house.service.db('sessions').where({ id: charged }).first('status')).toEqual({ status: 'APPROVED' });
+    const holding = await Promise.all([holdCreate(fixture, 'LIVE'), holdCreate(fixture, 'LIVE'), holdCreate(fixture, 'LIVE')]);
+    await cancelSession(fixture.service, canceled, 'CANCELED_BY_INTEGRATOR');
+    await settleCapture(fixture.service, captureId, 'MEASURED');
+    expect(await fixture.service.db('sessions').where({ id: charged }).first('status')).toEqual({ status: 'APPROVED' });
     for (const held of holding) await held.rollBack();
     expect(await usageNow(1000)).toMatchObject({ used: before.used + 1, reserved: before.reserved - 2 });
   });
@@ -60,10 +57,10 @@ describe('a create whose transaction stays open', () => {
   it('makes the next create wait only when it holds the last verification, and its end decides', async () => {
     for (const ending of ['commit', 'rollBack'] as const) {
       const { used, reserved } = await usageNow(1000);
-      await changePlan(house.service.db, house.account.accountId, { included: used + reserved + 1 });
-      const holding = await holdCreate(house, 'LIVE');
+      await changePlan(fixture.service.db, fixture.account.accountId, { included: used + reserved + 1 });
+      const holding = await holdCreate(fixture, 'LIVE');
       const next = open('LIVE').catch((error: unknown) => error);
-      await someoneWaits(house);
+      await someoneWaits(fixture);
       await holding[ending]();
       const outcome = await next;
       if (ending === 'rollBack') expect(outcome).toMatchObject({ status: 'CREATED' });
@@ -75,7 +72,8 @@ describe('a create whose transaction stays open', () => {
 
 describe('TEST sessions', () => {
   it('touch no row of the allowance', async () => {
-    const shares = () => house.service.db('allowance_shares').orderBy('share').select('*', house.service.db.raw('xmin::text'));
+    const shares = () =>
+      fixture.service.db('allowance_shares').orderBy('share').select('*', fixture.service.db.raw('xmin::text'));
     const before = await shares();
     await openAtOnce('TEST', 5);
     expect(await shares()).toEqual(before);

@@ -1,7 +1,7 @@
-import { openSession } from '@faceproof/orchestrator/journey/open-session.js';
+import { openSession } from '@faceproof/orchestrator/journey/sessions/open-session.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { Mode } from '@faceproof/protocol/words.js';
-import { type House, LIVENESS } from '../journey-house.js';
+import { type Fixture, LIVENESS } from '../settling/journey-fixture.js';
 
 export interface HeldCreate {
   commit(): Promise<SessionEnvelope>;
@@ -9,7 +9,7 @@ export interface HeldCreate {
 }
 
 /** A create that has done all its work. Its transaction stays open, with its locks, until the test ends it. */
-export async function holdCreate(house: House, mode: Mode): Promise<HeldCreate> {
+export async function holdCreate(fixture: Fixture, mode: Mode): Promise<HeldCreate> {
   const end = { now: (_fails: boolean): void => undefined };
   const ended = new Promise<boolean>((resolve) => {
     end.now = resolve;
@@ -18,7 +18,7 @@ export async function holdCreate(house: House, mode: Mode): Promise<HeldCreate> 
   const working = new Promise<void>((resolve) => {
     begun.tell = resolve;
   });
-  const opened = openSession(house.service, house.tenant(mode), LIVENESS, async () => {
+  const opened = openSession(fixture.service, fixture.tenant(mode), LIVENESS, async () => {
     begun.tell();
     if (await ended) throw new Error('rolled back by the test');
   });
@@ -38,8 +38,8 @@ export async function holdCreate(house: House, mode: Mode): Promise<HeldCreate> 
 }
 
 /** Resolves once a transaction waits for a row that another has locked. */
-export async function someoneWaits(house: House): Promise<void> {
+export async function someoneWaits(fixture: Fixture): Promise<void> {
   const waiting = () =>
-    house.superuser.raw(`select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`);
+    fixture.superuser.raw(`select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`);
   while ((await waiting()).rowCount === 0);
 }

@@ -1,24 +1,21 @@
 import { changePlan } from '@faceproof/orchestrator/accounts/accounts.store.js';
 import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
-import { cancelSession } from '@faceproof/orchestrator/journey/cancel-session.js';
-import { expireSession } from '@faceproof/orchestrator/journey/expire-session.js';
-import { foldUsage } from '@faceproof/orchestrator/journey/fold-usage.js';
-import { openSession } from '@faceproof/orchestrator/journey/open-session.js';
+import { foldUsage } from '@faceproof/orchestrator/journey/clockwork/fold-usage.js';
+import { cancelSession } from '@faceproof/orchestrator/journey/sessions/cancel-session.js';
+import { expireSession } from '@faceproof/orchestrator/journey/sessions/expire-session.js';
+import { openSession } from '@faceproof/orchestrator/journey/sessions/open-session.js';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
 import { isRefusal } from '@faceproof/orchestrator/refusal.js';
 import { periodOf } from '@faceproof/orchestrator/usage/metering.js';
 import { loadUsage } from '@faceproof/orchestrator/usage/usage.store.js';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { triesOf } from '../../harness/long-run.js';
-import { type House, LIVENESS, openHouse, unrecorded } from '../journey-house.js';
-import { uploadCapture, writeInWorkersStead } from '../live-capture.js';
+import { useOpened } from '../../harness/use-opened.js';
+import { LIVENESS, openFixture, unrecorded } from '../settling/journey-fixture.js';
+import { uploadCapture, writeInWorkersStead } from '../settling/live-capture.js';
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse({ included: 0 });
-});
-afterAll(() => house.close());
+const fixture = useOpened(() => openFixture({ included: 0 }));
 
 /** What may happen to an account at the same moment. */
 type Act = { kind: 'CREATE' | 'CANCEL' | 'EXPIRE' | 'DECIDE' | 'FOLD' } | { kind: 'PLAN'; included: number };
@@ -62,30 +59,32 @@ async function perform(what: Act): Promise<void> {
       await create();
       return;
     case 'CANCEL':
-      return endOne((id) => cancelSession(house.service, id, 'CANCELED_BY_INTEGRATOR'));
+      return endOne((id) => cancelSession(fixture.service, id, 'CANCELED_BY_INTEGRATOR'));
     case 'EXPIRE':
-      return endOne((id) => expireSession(house.service, id, house.service.clock.now()));
+      return endOne((id) => expireSession(fixture.service, id, fixture.service.clock.now()));
     case 'DECIDE':
       return decideOne();
     case 'FOLD':
-      return foldUsage(house.service);
+      return foldUsage(fixture.service);
     case 'PLAN':
-      await changePlan(house.service.db, house.account.accountId, { included: what.included });
+      await changePlan(fixture.service.db, fixture.account.accountId, { included: what.included });
   }
 }
 
 async function create(): Promise<boolean> {
-  const outcome = await openSession(house.service, house.tenant('LIVE'), LIVENESS, unrecorded).catch((error: unknown) => error);
+  const outcome = await openSession(fixture.service, fixture.tenant('LIVE'), LIVENESS, unrecorded).catch(
+    (error: unknown) => error,
+  );
   if (isRefusal(outcome)) expect(outcome.code).toBe('allowance_exhausted');
   else if (outcome instanceof Error) throw outcome;
   return !isRefusal(outcome);
 }
 
-/** Ends any session that nobody has opened. Several callers may choose the same one; only the first can end it. */
+/** Ends any session that no one has opened. Several callers may choose the same one; only the first can end it. */
 async function endOne(end: (sessionId: string) => Promise<unknown>): Promise<void> {
-  const session = await house.service
+  const session = await fixture.service
     .db('sessions')
-    .where({ account_id: house.account.accountId, status: 'CREATED' })
+    .where({ account_id: fixture.account.accountId, status: 'CREATED' })
     .first('id');
   if (session === undefined) return;
   await end(session.id).catch((error: unknown) => {
@@ -95,30 +94,30 @@ async function endOne(end: (sessionId: string) => Promise<unknown>): Promise<voi
 
 /** A whole session, settled by three callers at once. */
 async function decideOne(): Promise<void> {
-  const uploaded = await uploadCapture(house).catch((error: unknown) => error);
+  const uploaded = await uploadCapture(fixture).catch((error: unknown) => error);
   // The allowance is spent, or another act has ended the session meanwhile.
   if (isRefusal(uploaded)) return;
   if (uploaded instanceof Error) throw uploaded;
   const { captureId } = uploaded as { captureId: string };
-  await writeInWorkersStead(house, captureId, 'approve');
-  await Promise.all([1, 2, 3].map(() => settleCapture(house.service, captureId, 'MEASURED')));
+  await writeInWorkersStead(fixture, captureId, 'approve');
+  await Promise.all([1, 2, 3].map(() => settleCapture(fixture.service, captureId, 'MEASURED')));
 }
 
 /** A new account, so that the rows of earlier tries do not count. */
 async function startOver(allowance: number): Promise<void> {
-  house.account = await openAccount(house.service, { name: 'Acme', plan: 'free', included: allowance });
+  fixture.account = await openAccount(fixture.service, { name: 'Acme', plan: 'free', included: allowance });
 }
 
 async function included(): Promise<number> {
-  return (await house.service.db('accounts').where({ id: house.account.accountId }).first('included')).included;
+  return (await fixture.service.db('accounts').where({ id: fixture.account.accountId }).first('included')).included;
 }
 
 const countRows = async (...states: string[]) =>
-  (await house.service.db('usage_rows').where({ account_id: house.account.accountId }).whereIn('state', states)).length;
+  (await fixture.service.db('usage_rows').where({ account_id: fixture.account.accountId }).whereIn('state', states)).length;
 const countTaken = () => countRows('RESERVED', 'USED');
 
 async function usageNow() {
-  const account = { id: house.account.accountId, included: await included() };
-  const [period] = await loadUsage(house.service.db, account, [periodOf(house.service.clock.now())]);
+  const account = { id: fixture.account.accountId, included: await included() };
+  const [period] = await loadUsage(fixture.service.db, account, [periodOf(fixture.service.clock.now())]);
   return period!;
 }

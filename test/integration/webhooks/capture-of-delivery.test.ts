@@ -1,28 +1,25 @@
 import { findCaptureOfDelivery } from '@faceproof/orchestrator/webhooks/find-capture-of-delivery.store.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { webhookReceiver } from '../../harness/services/webhook-receiver.js';
-import { type House, LIVENESS, openHouse, waitForStatus } from '../journey-house.js';
+import { useOpened } from '../../harness/use-opened.js';
+import { LIVENESS, openFixture, waitForStatus } from '../settling/journey-fixture.js';
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+const fixture = useOpened(openFixture);
 
 it('a delivery belongs to the capture that its event follows, also once the session has a newer one', async () => {
   const receiver = await webhookReceiver();
   const post = async <T>(path: string, body: object): Promise<T> => {
-    const headers = { Authorization: `Bearer ${house.account.testKey}`, 'Content-Type': 'application/json' };
-    const answer = await fetch(`${house.base}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const headers = { Authorization: `Bearer ${fixture.account.testKey}`, 'Content-Type': 'application/json' };
+    const answer = await fetch(`${fixture.base}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     return (await answer.json()) as T;
   };
   await post('/v1/webhook-endpoints', { url: receiver.url, events: ['session.processing', 'session.decided'] });
   const simulate = { scenario: 'retry_quality_then_approve' };
   const { sessionId } = await post<SessionEnvelope>('/v1/sessions', { ...LIVENESS, simulate });
-  await waitForStatus(house, house.account.testKey, sessionId);
+  await waitForStatus(fixture, fixture.account.testKey, sessionId);
 
-  const { db } = house.service;
+  const { db } = fixture.service;
   const captures = await db('captures').where({ session_id: sessionId }).orderBy('attempt');
   const events = await db('events').where({ session_id: sessionId }).orderBy('sequence');
   // Seconds between the attempts of a person, instead of milliseconds.

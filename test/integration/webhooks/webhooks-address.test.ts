@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse, type Tenant } from './webhooks-house.js';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useOpened } from '../../harness/use-opened.js';
+import { openFixture, type Tenant } from './webhooks-fixture.js';
 import { answerWith, openRawReceiver, openReceiver } from './webhooks-receivers.js';
 
 describe('the address of a receiver', () => {
-  let house: House;
+  const fixture = useOpened(openFixture);
   let tenant: Tenant;
   const closing: { close(): Promise<void> }[] = [];
 
-  beforeAll(async () => {
-    house = await openHouse();
-  });
   afterEach(async () => {
     for (const receiver of closing.splice(0)) await receiver.close();
-    await house.reset();
+    await fixture.reset();
   });
-  afterAll(() => house.close());
 
   async function openCounting() {
     let connections = 0;
@@ -31,10 +28,10 @@ describe('the address of a receiver', () => {
     'that resolves to %s is refused without a connection, and the delivery is tried again later',
     async (address) => {
       const receiver = await openCounting();
-      tenant = await house.addAccount();
-      await house.addEndpoint(tenant, `https://hook.example:${receiver.port}/`);
-      await house.emit(tenant);
-      const deliverer = house.deliver({ allowPrivate: false, resolveHost: async () => ['1.1.1.1', address] });
+      tenant = await fixture.addAccount();
+      await fixture.addEndpoint(tenant, `https://hook.example:${receiver.port}/`);
+      await fixture.emit(tenant);
+      const deliverer = fixture.deliver({ allowPrivate: false, resolveHost: async () => ['1.1.1.1', address] });
       const report = await deliverer.nextAttempt();
       expect(report.result).toMatchObject({ status: null, error: 'ADDRESS_REFUSED' });
       expect(report.verdict.delivery.state).toBe('PENDING');
@@ -51,11 +48,11 @@ describe('the address of a receiver', () => {
     'http://hook.example',
   ])('written as %s is refused without asking a resolver or connecting', async (origin) => {
     const receiver = await openCounting();
-    tenant = await house.addAccount();
-    await house.addEndpoint(tenant, `${origin}:${receiver.port}/`);
-    await house.emit(tenant);
+    tenant = await fixture.addAccount();
+    await fixture.addEndpoint(tenant, `${origin}:${receiver.port}/`);
+    await fixture.emit(tenant);
     const resolveHost = () => Promise.reject(new Error('It was asked'));
-    const report = await house.deliver({ allowPrivate: false, resolveHost }).nextAttempt();
+    const report = await fixture.deliver({ allowPrivate: false, resolveHost }).nextAttempt();
     expect(report.result).toMatchObject({ status: null, error: 'URL_REFUSED' });
     expect(receiver.connections()).toBe(0);
   });
@@ -63,16 +60,16 @@ describe('the address of a receiver', () => {
   it('is the checked address, even if the name resolves differently between check and call', async () => {
     const receiver = await openReceiver(answerWith(200));
     closing.push(receiver);
-    tenant = await house.addAccount();
+    tenant = await fixture.addAccount();
     // No name server knows the name, so a second look-up would find nothing.
-    await house.addEndpoint(tenant, `http://rebind.invalid:${receiver.port}/hook`);
-    await house.emit(tenant);
+    await fixture.addEndpoint(tenant, `http://rebind.invalid:${receiver.port}/hook`);
+    await fixture.emit(tenant);
     let asked = 0;
     const resolveHost = async () => {
       asked += 1;
       return asked === 1 ? ['127.0.0.1'] : ['169.254.169.254'];
     };
-    const report = await house.deliver({ resolveHost }).nextAttempt();
+    const report = await fixture.deliver({ resolveHost }).nextAttempt();
     expect(report.result).toMatchObject({ status: 200, error: null });
     expect((await receiver.next()).headers.host).toBe(`rebind.invalid:${receiver.port}`);
     expect(asked).toBe(1);
@@ -80,13 +77,13 @@ describe('the address of a receiver', () => {
 
   it('is checked again at every attempt', async () => {
     const receiver = await openCounting();
-    tenant = await house.addAccount();
-    await house.addEndpoint(tenant, `https://rebind.invalid:${receiver.port}/`);
-    await house.emit(tenant);
+    tenant = await fixture.addAccount();
+    await fixture.addEndpoint(tenant, `https://rebind.invalid:${receiver.port}/`);
+    await fixture.emit(tenant);
     const answers = [[], ['127.0.0.1']];
-    const deliverer = house.deliver({ allowPrivate: false, resolveHost: async () => answers.shift() ?? [] });
+    const deliverer = fixture.deliver({ allowPrivate: false, resolveHost: async () => answers.shift() ?? [] });
     expect((await deliverer.nextAttempt()).result.error).toBe('DNS_FAILED');
-    house.clock.advance(6000);
+    fixture.clock.advance(6000);
     deliverer.wake();
     expect((await deliverer.nextAttempt()).result.error).toBe('ADDRESS_REFUSED');
     expect(receiver.connections()).toBe(0);
@@ -99,19 +96,19 @@ describe('the address of a receiver', () => {
       socket.destroy();
     });
     closing.push(receiver);
-    tenant = await house.addAccount();
-    await house.addEndpoint(tenant, `https://rebind.invalid:${receiver.port}/hook`);
-    await house.emit(tenant);
-    await house.deliver({ resolveHost: async () => ['127.0.0.1'] }).nextAttempt();
+    tenant = await fixture.addAccount();
+    await fixture.addEndpoint(tenant, `https://rebind.invalid:${receiver.port}/hook`);
+    await fixture.emit(tenant);
+    await fixture.deliver({ resolveHost: async () => ['127.0.0.1'] }).nextAttempt();
     expect(hellos[0]?.includes('rebind.invalid')).toBe(true);
   });
 
   it('ends the attempt on time if the name never resolves', async () => {
-    tenant = await house.addAccount();
-    await house.addEndpoint(tenant, 'https://slow.invalid/');
-    await house.emit(tenant);
+    tenant = await fixture.addAccount();
+    await fixture.addEndpoint(tenant, 'https://slow.invalid/');
+    await fixture.emit(tenant);
     const resolveHost = () => new Promise<string[]>(() => {});
-    const report = await house.deliver({ resolveHost, limits: { timeoutMs: 100 } }).nextAttempt();
+    const report = await fixture.deliver({ resolveHost, limits: { timeoutMs: 100 } }).nextAttempt();
     expect(report.result).toMatchObject({ status: null, error: 'DNS_FAILED' });
   });
 });

@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse, openQueue, type Tenant } from './webhooks-house.js';
+import { type Fixture, openFixture, openQueue, type Tenant } from './webhooks-fixture.js';
 
 describe('the receiver in docs/guides/receive-webhooks.md', () => {
-  let house: House;
+  let fixture: Fixture;
   let tenant: Tenant;
   const children: ChildProcess[] = [];
 
   beforeAll(async () => {
-    house = await openHouse();
-    tenant = await house.addAccount();
+    fixture = await openFixture();
+    tenant = await fixture.addAccount();
   });
   afterAll(async () => {
     for (const child of children) child.kill();
-    await house.close();
+    await fixture.close();
   });
 
   async function startReceiver(secret: string) {
@@ -32,16 +32,16 @@ describe('the receiver in docs/guides/receive-webhooks.md', () => {
   }
 
   it('verifies a delivery, and processes an event once even if it arrives repeatedly', async () => {
-    const endpoint = await house.addEndpoint(tenant, 'http://127.0.0.1:1/');
+    const endpoint = await fixture.addEndpoint(tenant, 'http://127.0.0.1:1/');
     const receiver = await startReceiver(endpoint.secret);
-    await house.db('webhook_endpoints').where({ id: endpoint.id }).update({ url: receiver.url });
-    await house.emit(tenant, { type: 'session.decided', data: { sequence: 7 } });
-    const deliverer = house.deliver();
+    await fixture.db('webhook_endpoints').where({ id: endpoint.id }).update({ url: receiver.url });
+    await fixture.emit(tenant, { type: 'session.decided', data: { sequence: 7 } });
+    const deliverer = fixture.deliver();
     expect((await deliverer.nextAttempt()).result).toMatchObject({ status: 204, error: null });
     expect(await receiver.nextLine()).toBe('session.decided 7');
 
-    await house.db('webhook_deliveries').update({ state: 'PENDING', attempts: 1, next_attempt_at: house.clock.now() });
-    await house.emit(tenant, { type: 'session.failed', data: { sequence: 8 } });
+    await fixture.db('webhook_deliveries').update({ state: 'PENDING', attempts: 1, next_attempt_at: fixture.clock.now() });
+    await fixture.emit(tenant, { type: 'session.failed', data: { sequence: 8 } });
     deliverer.wake();
     expect((await deliverer.nextAttempt()).result.status).toBe(204);
     expect((await deliverer.nextAttempt()).result.status).toBe(204);
@@ -49,11 +49,11 @@ describe('the receiver in docs/guides/receive-webhooks.md', () => {
   });
 
   it('rejects a signature of another secret', async () => {
-    await house.reset();
+    await fixture.reset();
     const receiver = await startReceiver(`whsec_${Buffer.alloc(32, 1).toString('base64')}`);
-    await house.addEndpoint(tenant, receiver.url);
-    await house.emit(tenant);
-    expect((await house.deliver().nextAttempt()).result).toMatchObject({ status: 401, error: 'HTTP_STATUS' });
+    await fixture.addEndpoint(tenant, receiver.url);
+    await fixture.emit(tenant);
+    expect((await fixture.deliver().nextAttempt()).result).toMatchObject({ status: 401, error: 'HTTP_STATUS' });
     receiver.child.kill();
     await once(receiver.child, 'exit');
   });

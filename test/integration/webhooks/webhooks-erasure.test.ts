@@ -1,74 +1,61 @@
 import { forgetEvents } from '@faceproof/orchestrator/webhooks/outbox.store.js';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse, type Tenant } from './webhooks-house.js';
-import { answerWith, openReceiver, type Receiver } from './webhooks-receivers.js';
+import { describe, expect, it } from 'vitest';
+import { useOpened } from '../../harness/use-opened.js';
+import { openFixture, type Tenant } from './webhooks-fixture.js';
+import { answerWith, useReceivers } from './webhooks-receivers.js';
 
 describe('an erasure', () => {
-  let house: House;
+  const fixture = useOpened(openFixture);
   let tenant: Tenant;
-  const closing: Receiver[] = [];
-  const open = async (...args: Parameters<typeof openReceiver>): Promise<Receiver> => {
-    const receiver = await openReceiver(...args);
-    closing.push(receiver);
-    return receiver;
-  };
-
-  beforeAll(async () => {
-    house = await openHouse();
-  });
-  afterEach(async () => {
-    for (const receiver of closing.splice(0)) await receiver.close();
-    await house.reset();
-  });
-  afterAll(() => house.close());
+  const open = useReceivers(() => fixture.reset());
 
   it('deletes the bodies of its sessions’ events and cancels their unsent deliveries, and no others', async () => {
     const receiver = await open(answerWith(200));
-    tenant = await house.addAccount();
-    await house.addEndpoint(tenant, receiver.url);
-    await house.emit(tenant, { sessionId: 'ses_a', sequence: 1, data: { metadata: { name: 'Ada' } } });
-    await house.emit(tenant, { sessionId: 'ses_b', sequence: 1, data: { metadata: { name: 'Bob' } } });
-    await house.emit(tenant, { type: 'subject.erased', data: { erasureId: 'ers_1' } });
-    await house.db.transaction((tx) => forgetEvents(tx, ['ses_a'], house.clock.now()));
+    tenant = await fixture.addAccount();
+    await fixture.addEndpoint(tenant, receiver.url);
+    await fixture.emit(tenant, { sessionId: 'ses_a', sequence: 1, data: { metadata: { name: 'Ada' } } });
+    await fixture.emit(tenant, { sessionId: 'ses_b', sequence: 1, data: { metadata: { name: 'Bob' } } });
+    await fixture.emit(tenant, { type: 'subject.erased', data: { erasureId: 'ers_1' } });
+    await fixture.db.transaction((tx) => forgetEvents(tx, ['ses_a'], fixture.clock.now()));
 
-    const kept = JSON.stringify((await house.db.raw('select row_to_json(e) as kept from events e')).rows);
+    const kept = JSON.stringify((await fixture.db.raw('select row_to_json(e) as kept from events e')).rows);
     expect(kept).not.toContain('Ada');
     expect(kept).toContain('Bob');
-    const deliverer = house.deliver();
+    const deliverer = fixture.deliver();
     const sent = [await deliverer.nextAttempt(), await deliverer.nextAttempt()].map((report) => report.eventType);
     expect(sent.sort()).toEqual(['session.decided', 'subject.erased']);
     await deliverer.stop();
-    expect((await house.deliveries()).map((row) => row.state).sort()).toEqual(['CANCELED', 'DELIVERED', 'DELIVERED']);
+    expect((await fixture.deliveries()).map((row) => row.state).sort()).toEqual(['CANCELED', 'DELIVERED', 'DELIVERED']);
     expect(receiver.count()).toBe(2);
   });
 
   it('during an attempt prevents further attempts', async () => {
     const held: (() => void)[] = [];
     const receiver = await open(({ answer }) => held.push(() => answer.writeHead(500).end()));
-    tenant = await house.addAccount();
-    await house.addEndpoint(tenant, receiver.url);
-    await house.emit(tenant, { sessionId: 'ses_a', sequence: 1 });
-    const deliverer = house.deliver();
+    tenant = await fixture.addAccount();
+    await fixture.addEndpoint(tenant, receiver.url);
+    await fixture.emit(tenant, { sessionId: 'ses_a', sequence: 1 });
+    const deliverer = fixture.deliver();
     await receiver.next();
-    await house.db.transaction((tx) => forgetEvents(tx, ['ses_a'], house.clock.now()));
+    await fixture.db.transaction((tx) => forgetEvents(tx, ['ses_a'], fixture.clock.now()));
     held.shift()?.();
     await deliverer.nextAttempt();
     await deliverer.stop();
-    house.clock.advance(6000);
-    await house.round();
+    fixture.clock.advance(6000);
+    await fixture.round();
     expect(receiver.count()).toBe(1);
-    expect(await house.deliveries()).toMatchObject([{ state: 'CANCELED', attempts: 1 }]);
+    expect(await fixture.deliveries()).toMatchObject([{ state: 'CANCELED', attempts: 1 }]);
   });
 
   it('that only removed the body cancels the delivery when it becomes due', async () => {
     const receiver = await open(answerWith(200));
-    tenant = await house.addAccount();
-    await house.addEndpoint(tenant, receiver.url);
-    await house.emit(tenant, { sessionId: 'ses_a', sequence: 1 });
-    await house.db('events').update({ body: null });
-    await house.round();
+    tenant = await fixture.addAccount();
+    await fixture.addEndpoint(tenant, receiver.url);
+    await fixture.emit(tenant, { sessionId: 'ses_a', sequence: 1 });
+    await fixture.db('events').update({ body: null });
+    await fixture.round();
     expect(receiver.count()).toBe(0);
-    expect(await house.deliveries()).toMatchObject([{ state: 'CANCELED', attempts: 0 }]);
-    expect(await house.attempts()).toEqual([]);
+    expect(await fixture.deliveries()).toMatchObject([{ state: 'CANCELED', attempts: 0 }]);
+    expect(await fixture.attempts()).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
-import { openQueue } from './webhooks-house.js';
+import { afterEach } from 'vitest';
+import { openQueue } from './webhooks-fixture.js';
 
 export interface Received {
   url: string;
@@ -47,6 +48,20 @@ export async function openReceiver(behave: (received: Received, count: number) =
     await closed(server);
   };
   return { url: `http://127.0.0.1:${port}/hook`, port, next: queue.next, count: () => count, openMax: () => openMax, close };
+}
+
+/** Opens receivers that are closed after each test. @param reset what follows */
+export function useReceivers(reset: () => Promise<void>): typeof openReceiver {
+  const closing: Receiver[] = [];
+  afterEach(async () => {
+    for (const receiver of closing.splice(0)) await receiver.close();
+    await reset();
+  });
+  return async (behave) => {
+    const receiver = await openReceiver(behave);
+    closing.push(receiver);
+    return receiver;
+  };
 }
 
 export const answerWith =

@@ -1,3 +1,4 @@
+import { recordReport } from '@faceproof/bench/figures/record-report.js';
 import { formatReport, type Report, rowOf, rowOfCpu, skip } from '@faceproof/bench/figures/report.js';
 import { runConcurrently } from '@faceproof/bench/figures/run-concurrently.js';
 import {
@@ -11,16 +12,12 @@ import {
 import { spreadOf } from '@faceproof/bench/figures/spread.js';
 import { PARTS, readOptions, USAGE } from '@faceproof/bench/read-options.js';
 import { shareOut } from '@faceproof/bench/setup/open-bare.js';
-import { addNetwork } from '@faceproof/bench/setup/second-network.js';
-import { loadSet } from '@faceproof/models/sets/load-set.js';
-import type { ManifestOf } from '@faceproof/models/sets/manifest.js';
-import { readShelf } from '@faceproof/models/sets/shelf.js';
 import { describe, expect, it } from 'vitest';
 
 describe('the options of the bench', () => {
   it('default to the usual parts, on the CPU', () => {
     expect(readOptions([])).toMatchObject({
-      parts: PARTS.filter((part) => part !== 'history' && part !== 'orchestrators'),
+      parts: PARTS.filter((part) => part !== 'history'),
       named: false,
       engine: 'onnx:cpu',
       rounds: 7,
@@ -177,10 +174,29 @@ describe('the report', () => {
   });
 });
 
-it('the set with a second network measures with both, and with everything else as before', () => {
-  const set = loadSet();
-  const second = readShelf().find(({ manifest }) => manifest.role === 'liveness')?.manifest as ManifestOf<'liveness'>;
-  const pair = addNetwork(set, second);
-  expect(pair.manifests).toEqual({ ...set.manifests, liveness: [...set.manifests.liveness, second] });
-  expect(pair.stamps).toMatchObject({ match: set.stamps.match, liveness: [set.stamps.liveness, { model: second.model }] });
+describe('the recorded report', () => {
+  const PAGE = 'Before.\n\n<!-- bench: npm run bench -- --record -->\nold\n<!-- /bench -->\n\nAfter.\n';
+  const spread = { median: 48, min: 44, max: 60 };
+  const part = {
+    part: 'service' as const,
+    method: 'How.',
+    rows: [rowOfCpu('CPU time of a decision, the orchestrator', 'session', spread)],
+    ratios: [{ name: 'one / other', ratio: spread, aim: 0.8 }],
+    notes: [],
+    skipped: null,
+  };
+  const report: Report = { machine: 'a machine', engine: 'onnx:cpu', threads: 2, rounds: 7, parts: [part] };
+
+  it('replaces the one before, and computes the cores for a hundred decisions a second', () => {
+    const page = recordReport(PAGE, report, '2026-12-01');
+    expect(page).toMatch(/^Before\.[\s\S]*Recorded on 2026-12-01: a machine; onnx:cpu, 2 threads; 7 rounds\.[\s\S]*After\.\n$/);
+    expect(page).toMatch(/\| orchestrator \|\s+48\.0 ms \|\s+8 \|/);
+    expect(page).not.toContain('old');
+    expect(recordReport(page, report, '2026-12-01')).toBe(page);
+  });
+
+  it('is refused if a part did not run', () => {
+    const parts = [part, skip('scaling', 'There is no queue.')];
+    expect(() => recordReport(PAGE, { ...report, parts }, '2026-12-01')).toThrow('There is no queue.');
+  });
 });

@@ -1,18 +1,18 @@
-import type { CaptureMetadata, CaptureProgress, OpenedCapture } from '@faceproof/client/calls/captures.js';
-import type { CreateEnrollment } from '@faceproof/client/calls/enrollments.js';
-import type { Policy, PutPolicy } from '@faceproof/client/calls/policy.js';
-import type { CreateSession, ReviewSession } from '@faceproof/client/calls/sessions.js';
+import type { Policy, PutPolicy } from '@faceproof/client/calls/account/policy.js';
 import type {
   CreateWebhookEndpoint,
   UpdateWebhookEndpoint,
   WebhookDelivery,
   WebhookEndpoint,
   WebhookEndpointWithSecret,
-} from '@faceproof/client/calls/webhooks.js';
-import type * as captures from '@faceproof/protocol/api/captures.js';
-import type * as enrollments from '@faceproof/protocol/api/enrollments.js';
-import * as sessions from '@faceproof/protocol/api/sessions.js';
-import type * as webhooks from '@faceproof/protocol/api/webhooks.js';
+} from '@faceproof/client/calls/account/webhooks.js';
+import type { CreateEnrollment } from '@faceproof/client/calls/evidence/enrollments.js';
+import type { CaptureMetadata, CaptureProgress, OpenedCapture } from '@faceproof/client/calls/sessions/captures.js';
+import type { CreateSession, ReviewSession } from '@faceproof/client/calls/sessions/sessions.js';
+import type * as webhooks from '@faceproof/protocol/api/account/webhooks.js';
+import type * as enrollments from '@faceproof/protocol/api/evidence/enrollments.js';
+import type * as captures from '@faceproof/protocol/api/sessions/captures.js';
+import * as sessions from '@faceproof/protocol/api/sessions/sessions.js';
 import { DEFAULT_POLICY, PolicySchema, type PutPolicySchema } from '@faceproof/protocol/policy.js';
 import type * as endpoints from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import { expect, it } from 'vitest';
@@ -23,33 +23,27 @@ import type { Input, Output, Same } from '../../client/same-type.js';
  * service's schemas: this file does not compile if the two differ.
  */
 
-const alike = {
-  CreateSession: true satisfies Same<CreateSession, Input<typeof sessions.CreateSessionSchema>>,
-  ReviewSession: true satisfies Same<ReviewSession, Input<typeof sessions.ReviewSessionSchema>>,
-  CreateEnrollment: true satisfies Same<CreateEnrollment, Input<typeof enrollments.CreateEnrollmentSchema>>,
-  CreateWebhookEndpoint: true satisfies Same<CreateWebhookEndpoint, Input<typeof webhooks.CreateWebhookEndpointSchema>>,
-  UpdateWebhookEndpoint: true satisfies Same<UpdateWebhookEndpoint, Input<typeof webhooks.UpdateWebhookEndpointSchema>>,
-  CaptureMetadata: true satisfies Same<CaptureMetadata, Input<typeof captures.CaptureMetadataSchema>>,
-  Policy: true satisfies Same<Policy, Input<typeof PolicySchema>>,
-  PutPolicy: true satisfies Same<PutPolicy, Input<typeof PutPolicySchema>>,
-  WebhookEndpoint: true satisfies Same<WebhookEndpoint, Output<typeof endpoints.WebhookEndpointSchema>>,
-  WebhookEndpointWithSecret: true satisfies Same<
-    WebhookEndpointWithSecret,
-    Output<typeof endpoints.WebhookEndpointWithSecretSchema>
-  >,
-  // More kinds of challenge may come: the client promises less than the service answers today.
-  OpenedCapture: true satisfies Output<typeof captures.OpenedCaptureSchema> extends OpenedCapture ? true : false,
-  OpenedCaptureMembers: true satisfies Same<keyof OpenedCapture, keyof Output<typeof captures.OpenedCaptureSchema>>,
-  CaptureProgress: true satisfies Same<CaptureProgress, Output<typeof captures.CaptureProgressSchema>>,
-  WebhookDelivery: true satisfies Output<typeof endpoints.WebhookDeliverySchema> extends WebhookDelivery ? true : false,
-};
-
-it.each(Object.entries(alike))('%s matches the schema of the service', (_name, same) => expect(same).toBe(true));
+true satisfies Same<CreateSession, Input<typeof sessions.CreateSessionSchema>>;
+true satisfies Same<ReviewSession, Input<typeof sessions.ReviewSessionSchema>>;
+true satisfies Same<CreateEnrollment, Input<typeof enrollments.CreateEnrollmentSchema>>;
+true satisfies Same<CreateWebhookEndpoint, Input<typeof webhooks.CreateWebhookEndpointSchema>>;
+true satisfies Same<UpdateWebhookEndpoint, Input<typeof webhooks.UpdateWebhookEndpointSchema>>;
+true satisfies Same<CaptureMetadata, Input<typeof captures.CaptureMetadataSchema>>;
+true satisfies Same<Policy, Input<typeof PolicySchema>>;
+true satisfies Same<PutPolicy, Input<typeof PutPolicySchema>>;
+true satisfies Same<WebhookEndpoint, Output<typeof endpoints.WebhookEndpointSchema>>;
+true satisfies Same<WebhookEndpointWithSecret, Output<typeof endpoints.WebhookEndpointWithSecretSchema>>;
+// More kinds of challenge may come: the client promises less than the service answers today.
+true satisfies Output<typeof captures.OpenedCaptureSchema> extends OpenedCapture ? true : false;
+true satisfies Same<keyof OpenedCapture, keyof Output<typeof captures.OpenedCaptureSchema>>;
+true satisfies Same<CaptureProgress, Output<typeof captures.CaptureProgressSchema>>;
+true satisfies Output<typeof endpoints.WebhookDeliverySchema> extends WebhookDelivery ? true : false;
 
 it('the service accepts a session with every optional member', () => {
   const session: Required<Omit<CreateSession, 'reference'>> = {
     flow: 'LIVENESS_ONLY',
     purpose: 'Types',
+    policyId: 'default',
     enrollOnApprove: true,
     subjectId: 's',
     metadata: { a: 'b' },

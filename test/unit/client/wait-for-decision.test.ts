@@ -1,5 +1,5 @@
-import type { Session } from '@faceproof/client/calls/sessions.js';
-import { waitForDecision } from '@faceproof/client/calls/wait-for-decision.js';
+import type { Session } from '@faceproof/client/calls/sessions/sessions.js';
+import { waitForDecision } from '@faceproof/client/calls/sessions/wait-for-decision.js';
 import { DecisionTimeoutError } from '@faceproof/client/errors/failures.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import { describe, expect, it } from 'vitest';

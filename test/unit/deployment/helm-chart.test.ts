@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICE_FIELDS } from '@faceproof/hosting/settings/service-fields.js';
 import { loadConfig as loadOrchestratorConfig } from '@faceproof/orchestrator/config.js';
 import { engineIn32Bits } from '@faceproof/protocol/measuring/engine-name.js';
-import { DRAIN_MS_MAX } from '@faceproof/workers/compose.js';
 import { loadConfig as loadWorkerConfig } from '@faceproof/workers/config.js';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
@@ -17,44 +15,7 @@ const templates = readdirSync(join(CHART, 'templates'), { recursive: true, encod
   /\.(yaml|tpl)$/.test(path),
 );
 const text = templates.map(readTemplate).join('\n');
-/** Read by Node itself, and by the library of OpenTelemetry. */
-const OF_OTHERS = ['NODE_EXTRA_CA_CERTS', 'OTEL_EXPORTER_OTLP_HEADERS'];
-
 describe('the Helm chart', () => {
-  it('sets only variables that the programs read', () => {
-    const known = new Set([
-      ...[
-        'orchestrator/config.ts',
-        'orchestrator/keys.config.ts',
-        'orchestrator/witnesses.config.ts',
-        'workers/config.ts',
-      ].flatMap(settingsOf),
-      ...Object.keys(SERVICE_FIELDS),
-      ...OF_OTHERS,
-    ]);
-    const used = [...variablesOf(text), ...Object.keys(schema.properties.orchestrator.properties.settings.properties)];
-    expect(used.length).toBeGreaterThan(30);
-    expect(used.filter((name) => !known.has(name))).toEqual([]);
-  });
-
-  it('sets every variable without which a program refuses to start, and says that this is production', () => {
-    const environment = readTemplate('_environment.tpl');
-    const secrets = readTemplate('_secrets.tpl');
-    const always = [
-      'NODE_ENV',
-      'PUBLIC_URL',
-      'HOST',
-      'DATABASE_URL',
-      'REDIS_URL',
-      'S3_BUCKET',
-      'MODELS_DIR',
-      'WORKER_METRICS_PORT',
-    ];
-    for (const name of always) expect(variablesOf(environment)).toContain(name);
-    for (const name of ['MASTER_KEY_FILE', 'WORKER_KEY_FILE']) expect(variablesOf(secrets)).toContain(name);
-    expect(environment).toMatch(/- name: NODE_ENV\n {2}value: production\n/);
-  });
-
   it('takes the settings within the limits that the orchestrator has for them', () => {
     const limits = schema.properties.orchestrator.properties.settings.properties as Record<string, Limits>;
     for (const [name, { minimum, maximum }] of Object.entries(limits)) {
@@ -98,35 +59,6 @@ describe('the Helm chart', () => {
     expect(dockerfile('orchestrator')).toMatch(/^FROM \S+ AS tools$/m);
     const used = [...text.matchAll(/include "faceproof\.container" \(list \. "([\w-]+)"\)/g)].map(([, name]) => name);
     expect(new Set(used)).toEqual(new Set(['orchestrator', 'tools']));
-  });
-
-  it('probes routes that the programs have, on the ports that their images open', () => {
-    const routes = readFileSync(join(ROOT, 'orchestrator', 'routes', 'index.ts'), 'utf8');
-    for (const path of schema.properties.orchestrator.properties.readinessPath.enum)
-      expect(routes).toMatch(new RegExp(`'GET', +'${path}', +'anyone'`));
-    const status = readFileSync(join(ROOT, 'workers', 'observe', 'serve-status.ts'), 'utf8');
-    const asked = [...readTemplate('workers/deployments.yaml').matchAll(/httpGet: \{ path: (\S+),/g)].map(([, path]) => path!);
-    expect(asked).toEqual(['/readyz', '/healthz', '/readyz']);
-    for (const path of asked) expect(status).toContain(`request.url === '${path}'`);
-    expect(readTemplate('orchestrator/deployment.yaml')).toContain('containerPort: 8080');
-    expect(dockerfile('orchestrator')).toMatch(/^EXPOSE 8080$/m);
-    expect(readTemplate('workers/deployments.yaml')).toContain('containerPort: 9100');
-    for (const name of ['worker-cpu', 'worker-cuda', 'worker-tfjs']) expect(dockerfile(name)).toMatch(/^EXPOSE 9100$/m);
-  });
-
-  it('gives a worker longer to end than its captures take', () => {
-    const [, seconds] = /terminationGracePeriodSeconds: (\d+)/.exec(readTemplate('workers/deployments.yaml'))!;
-    expect(Number(seconds) * 1000).toBeGreaterThan(DRAIN_MS_MAX);
-  });
-
-  it('scales on metrics that the orchestrators have, by the largest value', () => {
-    const metrics = readFileSync(join(ROOT, 'docs', 'reference', 'metrics.md'), 'utf8');
-    const named = [...readTemplate('workers/scaled-objects.yaml').matchAll(/(\w+)\((faceproof_\w+)/g)];
-    expect(named).toHaveLength(3);
-    for (const [, fold, metric] of named) {
-      expect(fold).toBe('max');
-      expect(metrics).toContain(`\`${metric}\``);
-    }
   });
 
   it('lists no value of a setting, a secret or an address that it could have a default for', () => {
@@ -226,15 +158,4 @@ function readTemplate(path: string): string {
 
 function dockerfile(name: string): string {
   return readFileSync(join(ROOT, 'docker', `${name}.Dockerfile`), 'utf8');
-}
-
-/** The names of variables in a template: written out, from a Secret, or as a file. */
-function variablesOf(template: string): string[] {
-  const forms = [/- name: ([A-Z][A-Z0-9_]+)$/gm, /secretVariable" \(list "([A-Z_]+)"/g, /\{ env: ([A-Z0-9_]+),/g];
-  return forms.flatMap((form) => [...template.matchAll(form)].map(([, name]) => name!));
-}
-
-function settingsOf(path: string): string[] {
-  const source = readFileSync(join(ROOT, path), 'utf8');
-  return [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name!);
 }

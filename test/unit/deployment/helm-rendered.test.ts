@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { loadConfig as loadOrchestratorConfig } from '@faceproof/orchestrator/config.js';
+import { DRAIN_MS_MAX } from '@faceproof/workers/compose.js';
 import { loadConfig as loadWorkerConfig } from '@faceproof/workers/config.js';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
@@ -29,6 +30,7 @@ interface Pod {
   securityContext: object;
   automountServiceAccountToken: boolean;
   enableServiceLinks: boolean;
+  terminationGracePeriodSeconds?: number;
   containers: Container[];
   volumes?: { name: string; projected?: { sources: { secret: { items: { path: string }[] } }[] } }[];
 }
@@ -69,6 +71,10 @@ describe.skipIf(NO_HELM)('the rendered chart (needs helm)', () => {
           expect(loadWorkerConfig(environmentOf(pod))).toMatchObject({ queue: { backend: 'redis' }, media: { kind: 's3' } });
       }
       expect(workers.length).toBeGreaterThan(0);
+    });
+
+    it('gives a worker longer to end than its captures take', () => {
+      for (const { pod } of workers) expect((pod.terminationGracePeriodSeconds ?? 0) * 1000).toBeGreaterThan(DRAIN_MS_MAX);
     });
 
     it('mounts every secret that a variable names as a file, and every volume once', () => {

@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CardInput } from '@faceproof/desk/card/compose-card.js';
+import { formatLivenessTest, formatMatchTest } from '@faceproof/desk/card/format-test.js';
+import { renderCard } from '@faceproof/desk/card/render-card.js';
+import { composeCards, loadCards, writeCards } from '@faceproof/desk/card/write-cards.js';
 import type { Evaluation } from '@faceproof/desk/liveness/evaluate-liveness.js';
 import { evaluateMatch } from '@faceproof/desk/match/evaluate-match.js';
 import { findPeople, type Pair } from '@faceproof/desk/match/read-pairs.js';
-import type { CardInput } from '@faceproof/desk/report/compose-card.js';
-import { isoSection } from '@faceproof/desk/report/iso-section.js';
-import { renderCard } from '@faceproof/desk/report/render-card.js';
-import { composeCards, loadCards, writeCards } from '@faceproof/desk/report/write-cards.js';
 import { boundByPeople } from '@faceproof/desk/statistics/bootstrap.js';
 import { rateOf } from '@faceproof/desk/statistics/wilson.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
@@ -35,7 +35,7 @@ const match = evaluateMatch(
 const none = { byPerson: rateOf(0, 9), byClip: rateOf(0, 9), byCapture: rateOf(0, 37), byPeople: boundByPeople([[false]]) };
 const liveness: Evaluation = {
   ...{ data: { name: 'clips', files: 3, sha256: '0'.repeat(64) }, set: set.set, fusion: 'x', model: [] },
-  ...{ threshold: 0.7, reviewThreshold: 0.3, det: [], groups: [], decidedBy: [], clips: [], addedTime: 0 },
+  ...{ clear: 0.9, clearAttack: 0.3, det: [], groups: [], decidedBy: [], clips: [], addedTime: 0 },
   apcer: [
     {
       ...{ kind: 'replay', people: 3, instruments: 4, byClip: rateOf(1, 4), byCapture: rateOf(2, 14) },
@@ -139,29 +139,25 @@ describe('a model card', () => {
   });
 });
 
-describe('the test report', () => {
-  const { html } = isoSection({ match, liveness, circumstances });
+describe('the test of a network', () => {
+  const rows = new Map(formatMatchTest(match));
 
-  it('names population, comparisons, failures to acquire, errors, uncertainty and what is unknown', () => {
-    for (const item of ['Test population', 'Comparisons', 'Failure to acquire', 'FMR at 0.42', 'FNMR at 0.42', 'Uncertainty'])
-      expect(html).toContain(item);
-    for (const item of ['APCER, replay', 'BPCER, declined', 'Consent and origin of the data']) expect(html).toContain(item);
-    expect(html).toContain('2 people in 3 pictures;');
-  });
-
-  it('names the method of each interval', () => {
-    const rows = new Map([...html.matchAll(/<tr><td>(.*?)<\/td><td>(.*?)<\/td><\/tr>/g)].map(([, item, text]) => [item, text]));
+  it('names population, comparisons, failures to acquire, uncertainty and what is unknown', () => {
+    expect(rows.get('Test population')).toContain('2 people in 3 pictures;');
+    for (const item of ['Comparisons', 'Consent and origin of the data', 'Not tested']) expect(rows.get(item)).toBeTruthy();
     expect(rows.get('Failure to acquire (FTA)')).toContain('Wilson');
-    expect(rows.get('Uncertainty of FMR and FNMR')).toMatch(/bootstrap over people: 2 people drawn/);
-    expect(rows.get('Uncertainty of FTA, FAR and FRR')).toContain('no 95 % interval');
-    expect(rows.get('Uncertainty of APCER and BPCER')).toMatch(/By capture: Wilson.*By people: bootstrap/);
+    expect(rows.get('Uncertainty')).toMatch(/2 people drawn.*no 95 % interval/);
+    const ofLiveness = new Map(formatLivenessTest(liveness));
+    expect(ofLiveness.get('Attack instruments')).toBe('clips: 4 of replay on 3 people');
+    expect(ofLiveness.get('BPNRR')).toMatch(/^0\.0 % \(0\/37;/);
+    expect(renderCard(cardOf('match'))).toContain('| Comparisons | genuine: 1 listed');
   });
 
   it('bounds the errors of a transaction from above with its failures to acquire', () => {
     const failing = { ...match, extraction: { ...match.extraction, failed: rateOf(1, 4) } };
-    const text = isoSection({ match: failing, liveness: null, circumstances }).html;
+    const bounded = new Map(formatMatchTest(failing));
     // FTA 25 %, no false non-match.
-    expect(text).toMatch(/FRR, one attempt<\/td><td>25\.00 %; upper bound/);
-    expect(text).toMatch(/FAR, one attempt<\/td><td>at most/);
+    expect(bounded.get('FRR, one attempt')).toMatch(/^25\.00 %; upper bound/);
+    expect(bounded.get('FAR, one attempt')).toMatch(/^at most/);
   });
 });

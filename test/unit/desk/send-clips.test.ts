@@ -1,5 +1,5 @@
+import { formatRun } from '@faceproof/desk/service/format-outcomes.js';
 import { type Clip, sendClips } from '@faceproof/desk/service/run-clips.js';
-import { tellRun } from '@faceproof/desk/service/tell-outcomes.js';
 import type { Call } from '@faceproof/installation/service/call-service.js';
 import { describe, expect, it } from 'vitest';
 
@@ -35,8 +35,8 @@ describe('a run of clips through a service', () => {
       ['live_b.mp4', 0, 'APPROVED'],
     ]);
     expect(run.failed).toEqual([{ source: 'live_a.mp4', fromMs: 8200, why: 'The worker is away.' }]);
-    const told = tellRun(run);
-    expect(told).toMatch(/^live +2 +2 +0 +0 +0$/m);
+    const told = formatRun(run);
+    expect(told).toMatch(/^live +2 +2 +0 +0 +0 +0$/m);
     expect(told).toMatch(/Failed, and not counted above: 1\n {2}live_a\.mp4 at 8\.2 s: The worker is away\.\n$/);
   });
 

@@ -47,25 +47,22 @@ A date comes from the policy's \`retention\` (\`PUT /v1/policy\`) or is fixed. A
 that it was opened under. An erasure does not wait for these dates.
 `;
 
-const TAIL = `A \`PUT /v1/policy\` without \`mediaHours\` and \`templateDays\` sets their defaults. The other members keep their values if
-they are left out.
+const TAIL = `A member that a \`PUT /v1/policy\` leaves out keeps its value.
 
 ## What recognizes a repeated capture
 
 The service stores three kinds of data to recognize a capture that is sent again.
 
-- **Fingerprints** are keyed digests (HMAC) of each frame's bytes. Without the master key, nobody can compute one.
+- **Fingerprints** are keyed digests (HMAC) of each frame's bytes. Without the master key, no one can compute one.
 - **Looks** are 64-bit hashes of the faces, each with five points: where the eyes, the nose and the mouth are in the picture.
-  They are sealed under the subject's key, so an erasure makes them unreadable in backups too. Captures with similar looks are
-  found by tokens: a keyed digest of each 16 bits of a look, different in every account and mode.
+  They are sealed under the subject's key, so an erasure makes them unreadable in backups too. Captures with similar hashes are
+  found by tokens: a keyed digest of each 16 bits of a hash, different in every account and mode.
 - **The digest of the device** is a keyed digest of \`metadata.deviceToken\`, different in every account and mode. The token
   itself is not stored. The digest tells a reader of the database which captures of one account claim the same device.
 
-The tokens tell a reader of the database which captures of one account share 16 bits of some look, and therefore which
-captures may show similar faces. They do not reveal a look, the distance between two looks, or which tokens belong to the
-same look. A reader who also knows the look of one capture learns which other captures share its tokens. A fixed mask
-(XOR with one key per account) was rejected: it would reveal the distance of any two looks, and one known look would
-reveal all others.
+The tokens tell a reader of the database which captures of one account share 16 bits of some hash, and therefore which
+captures may show similar faces. They do not reveal a hash, the distance between two hashes, or which tokens belong to the
+same hash. A reader who also knows the hash of one capture learns which other captures share its tokens.
 `;
 
 function names({ tables }: RetentionRow): string {

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readForm } from '@faceproof/client/conformance/read-form.js';
-import { ANSWER_EXAMPLES } from '@faceproof/orchestrator/openapi/examples/answers.js';
 import { listProblems } from '@faceproof/orchestrator/openapi/list-problems.js';
-import { CaptureMetadataSchema, OpenCaptureSchema } from '@faceproof/protocol/api/captures.js';
+import { CaptureMetadataSchema } from '@faceproof/protocol/api/sessions/captures.js';
 import { PROBLEMS, type ProblemCode } from '@faceproof/protocol/problems.js';
 import { REASONS } from '@faceproof/protocol/reasons.js';
-import { CAPTURE_STATES, ENDINGS } from '@faceproof/protocol/words.js';
+import { CAPTURE_FAULTS, CAPTURE_STATES, ENDINGS } from '@faceproof/protocol/words.js';
 import { describe, expect, it } from 'vitest';
 import { ROUTES } from '../../contract/harness/route-table.js';
 
@@ -16,35 +14,18 @@ const PAGE = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'n
 const CALLS = { open: 'openCapture', upload: 'uploadMedia', poll: 'pollCapture' } as const;
 
 describe('native-capture.md', () => {
-  it.each(
-    [...PAGE.matchAll(/<!-- example: (\w+) -->\n```json\n([\s\S]*?)```/g)].map(([, id = '', json = '']) => ({ id, json })),
-  )('shows the recorded answer of $id', ({ id, json }) => {
-    expect(JSON.parse(json)).toEqual(ANSWER_EXAMPLES[id]);
+  it('shows metadata that the service accepts', () => {
+    const metadata = JSON.parse(/<!-- request: metadata -->\n```json\n([\s\S]*?)```/.exec(PAGE)?.[1] ?? '');
+    expect(CaptureMetadataSchema.strict().parse(metadata)).toEqual(metadata);
   });
 
-  it('shows bodies that the service accepts', () => {
-    expect(OpenCaptureSchema.parse(requestOf('openCapture'))).toEqual(requestOf('openCapture'));
-    expect(CaptureMetadataSchema.strict().parse(requestOf('metadata'))).toEqual(requestOf('metadata'));
-  });
-
-  it('shows an upload whose form is well-formed', () => {
-    const http = /<!-- request: uploadMedia -->\n```http\n([\s\S]*?)```/.exec(PAGE)?.[1] ?? '';
-    const [head = '', ...rest] = http.split('\n\n');
-    const contentType = /^Content-Type: (.*)$/m.exec(head)?.[1];
-    const parts = readForm(contentType, Buffer.from(rest.join('\n\n').replaceAll('\n', '\r\n')));
-    const expected = [
-      { name: 'frame', fileName: '0.jpg' },
-      { name: 'frame', fileName: '1.jpg' },
-      { name: 'metadata', fileName: null },
-    ];
-    expect(parts).toMatchObject(expected);
-  });
-
-  it('names every state, every ending and every hint', () => {
-    expect(firstCells('### Hints', /\| `state` \|/)).toEqual(CAPTURE_STATES.toSorted());
-    expect(firstCells('## Retries', /<!-- endings -->/)).toEqual(ENDINGS.toSorted());
+  it('names every fault, every state, every ending and every hint', () => {
+    expect(firstCells('| `simulate.capture`')).toEqual(CAPTURE_FAULTS.toSorted());
+    expect(firstCells('| `state`')).toEqual(CAPTURE_STATES.toSorted());
+    expect(firstCells('| `ending`')).toEqual(ENDINGS.toSorted());
     const hints = Object.entries(REASONS).filter(([, { category, retryable }]) => category === 'QUALITY' && retryable);
-    expect(firstCells('### Endings', /<!-- hints -->/)).toEqual(hints.map(([code]) => code).sort());
+    const [, named = ''] = /The hints are ([^.]*)\./.exec(PAGE) ?? [];
+    expect([...named.matchAll(/`(\w+)`/g)].map(([, code]) => code).sort()).toEqual(hints.map(([code]) => code).sort());
   });
 
   it.each(Object.entries(CALLS))('names every refusal of %s, with its status, and no other', (call, id) => {
@@ -55,15 +36,18 @@ describe('native-capture.md', () => {
   });
 });
 
-function requestOf(name: string): unknown {
-  return JSON.parse(new RegExp(`<!-- request: ${name} -->\\n\`\`\`json\\n([\\s\\S]*?)\`\`\``).exec(PAGE)?.[1] ?? '');
-}
-
-/** The codes in the first column of a table. @param end words after the table. @param start words at its head */
-function firstCells(end: string, start: RegExp): string[] {
-  const from = PAGE.search(start);
-  const table = PAGE.slice(from, PAGE.indexOf(end, from));
-  return [...table.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, code = '']) => code).sort();
+/** The codes in the first column of the table with this head. */
+function firstCells(head: string): string[] {
+  const [table = ''] = PAGE.slice(PAGE.indexOf(head)).split('\n\n');
+  return [
+    ...table
+      .split('\n')
+      .slice(2)
+      .join('\n')
+      .matchAll(/^\| `(\w+)` \|/gm),
+  ]
+    .map(([, code = '']) => code)
+    .sort();
 }
 
 function listErrors(): { status: number; code: string; calls: string }[] {

@@ -84,7 +84,7 @@ describe('the settings that both services read', () => {
     ['a short worker key', { WORKER_KEY: 'PRIVATE' }, /WORKER_KEY must be 32 random bytes/],
     ['a key file that is not there', { WORKER_KEY: '', WORKER_KEY_FILE: '/nowhere' }, /WORKER_KEY_FILE cannot be read/],
     ['an empty key file', { WORKER_KEY: '', WORKER_KEY_FILE: write('empty', '\n') }, /The file of WORKER_KEY_FILE is empty/],
-    ['a set that is no date', { MODEL_SET: '../private' }, /MODEL_SET: must be the name of a set/],
+    ['a set that is not a date', { MODEL_SET: '../private' }, /MODEL_SET: must be the name of a set/],
     ['a level that is none', { LOG_LEVEL: 'private' }, /LOG_LEVEL: must be one of fatal, error/],
   ])('are refused with %s, by both services in the same words, which contain no value', (_, change, words) => {
     const [ours, theirs] = [loadOrchestrator, loadWorker].map((load) => refusalOf(() => load({ ...BOTH, ...change })));

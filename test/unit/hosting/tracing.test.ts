@@ -25,8 +25,8 @@ import {
   traced,
 } from '@faceproof/hosting/tracing/tracing.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hasOpenssl, makeAuthority } from '../../harness/services/certificates.js';
-import { type OtlpCollector, otlpCollector } from '../../harness/services/otlp-collector.js';
+import { hasOpenssl, makeAuthority } from '../../harness/servers/certificates.js';
+import { type OtlpCollector, otlpCollector } from '../../harness/servers/otlp-collector.js';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 

@@ -1,4 +1,4 @@
-import { addressBlock } from '@faceproof/orchestrator/http/limits/address-block.js';
+import { addressBlock, blocksOf } from '@faceproof/orchestrator/http/limits/address-block.js';
 import { expect, test } from 'vitest';
 
 test.each([
@@ -11,4 +11,12 @@ test.each([
   [undefined, 'unknown'],
 ])('%s counts as %s', (address, block) => {
   expect(addressBlock(address)).toBe(block);
+});
+
+test.each([
+  ['203.0.113.7', ['203.0.113.7', '203.0.113.7', '203.0.113.7']],
+  ['2001:db8:1:2ab:3::6', ['2001:db8:1::/48', '2001:db8:1:200::/56', '2001:db8:1:2ab::/64']],
+  [undefined, ['unknown', 'unknown', 'unknown']],
+])('%s belongs to %j', (address, blocks) => {
+  expect(blocksOf(address)).toEqual(blocks);
 });

@@ -1,5 +1,5 @@
 import { decodeJson, validate } from '@faceproof/orchestrator/http/body/read-json.js';
-import { CreateSessionSchema } from '@faceproof/protocol/api/sessions.js';
+import { CreateSessionSchema } from '@faceproof/protocol/api/sessions/sessions.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -39,9 +39,7 @@ describe('validate', () => {
   it('points at a member by RFC 6901, also if its name holds a slash or a tilde', () => {
     const body = { flow: 'LIVENESS_ONLY', purpose: 'x', 'a/b~c': 1 };
     expect(() => validate(body, CreateSessionSchema)).toThrow(
-      expect.objectContaining({
-        errors: [{ pointer: '/a~1b~0c', code: 'unknown_member', message: 'Unknown member.' }],
-      }),
+      expect.objectContaining({ errors: [{ pointer: '/a~1b~0c', code: 'unknown_member', message: 'Unknown member.' }] }),
     );
   });
 

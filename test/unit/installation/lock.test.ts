@@ -74,7 +74,7 @@ async function leaveDeadLock() {
   const holder = spawn(process.execPath, [
     '-e',
     `
-    import(${JSON.stringify(new URL('../../../installation/lock.mjs', import.meta.url).href)}).then(async ({ tryLock }) => {
+    import(${JSON.stringify(new URL('../../../scripts/installation/lock.mjs', import.meta.url).href)}).then(async ({ tryLock }) => {
       await tryLock(${JSON.stringify(place.lock)});
       process.kill(process.pid, 'SIGKILL');
     });

@@ -10,6 +10,7 @@ describe('PostgreSQL is away', () => {
     ['', 'Client was closed and is not queryable'],
     ['', 'Connection terminated unexpectedly'],
     ['', 'timeout expired'],
+    ['', 'timeout exceeded when trying to connect'],
     ['', 'Query read timeout'],
     ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'],
     ['EHOSTUNREACH', 'connect EHOSTUNREACH 10.0.0.1:5432'],
@@ -21,6 +22,10 @@ describe('PostgreSQL is away', () => {
     ['58030', 'could not read block: I/O error'],
     ['08006', 'connection failure'],
     ['55P03', 'canceling statement due to lock timeout'],
+    ['57014', 'canceling statement due to statement timeout'],
+    ['25P03', 'terminating connection due to idle-in-transaction timeout'],
+    ['08P01', 'query_wait_timeout'],
+    ['57P01', 'update x set note = $1 - terminating connection'],
   ])('by %s %s', (code, message) => {
     expect([isUnavailable(fault(code, message)), isOverloaded(fault(code, message))]).toEqual([true, false]);
   });
@@ -35,7 +40,6 @@ describe('PostgreSQL has too much to do', () => {
   it.each([
     ['53300', 'sorry, too many clients already'],
     ['53200', 'out of memory'],
-    ['', 'Knex: Timeout acquiring a connection. The pool is probably full.'],
   ])('by %s %s', (code, message) => {
     expect(isOverloaded(fault(code, message))).toBe(true);
   });

@@ -10,7 +10,7 @@ describe('the time limits of a statement', () => {
   };
 
   it('leave the server time to answer before the driver gives up', async () => {
-    expect(await limitsAt(10_000)).toEqual({ server: 10_000, driver: 15_000 });
+    expect(await limitsAt(10_000)).toEqual({ server: 10_000, driver: 12_500 });
   });
 
   it('are off in both if there is none', async () => {

@@ -15,7 +15,7 @@ const FACE: Required<MainFaceMeasurement> = {
   contrast: 0.2,
   sharpness: 300,
   eyesOpen: { left: 1, right: 0.9 },
-  look: '0123456789abcdef',
+  faceHash: '0123456789abcdef',
   skinLight: { skin: [0.1, 0.2, 0.3], around: [0.1, 0.2, 0.3] },
   similarityToTemplate: 0.9,
   depth: { change: 0.1, rest: 0.05 },
@@ -59,13 +59,13 @@ const FULL: Omit<Required<Measurement>, 'shadow'> = {
   },
   timings: { fetchMs: 1, decodeMs: 2, deviceMs: 3, signsMs: 4, totalMs: 10 },
 };
-/** Without these, a measurement of an earlier version is still judged. The orchestrator reads no timing. */
+/** A measurement without these is judged. The orchestrator reads no timing. */
 const OPTIONAL = [
-  ...['/clipFrames', '/models/liveness', '/models/liveness/0/precision', '/reference/quarterTurns', '/timings'],
+  ...['/clipFrames', '/models/liveness', '/models/liveness/0/precision', '/timings'],
   ...['/timings/fetchMs', '/timings/decodeMs', '/timings/deviceMs', '/timings/signsMs', '/timings/totalMs'],
-  ...['/frames/0/sinceLast', '/frames/0/twin', '/frames/0/backdrop', '/frames/0/file', '/frames/0/usedInTemplate'],
-  ...['/frames/0/main/look', '/frames/0/main/skinLight', '/frames/0/main/depth', '/frames/0/main/outputs/liveness'],
-  ...['/frames/0/main/outputs/liveness/minifasnet-128@2026-11-01', '/reference/main/look', '/reference/main/skinLight'],
+  ...['/frames/0/sinceLast', '/frames/0/twin', '/frames/0/backdrop', '/frames/0/file'],
+  ...['/frames/0/main/faceHash', '/frames/0/main/skinLight', '/frames/0/main/depth', '/frames/0/main/outputs/liveness'],
+  ...['/frames/0/main/outputs/liveness/minifasnet-128@2026-11-01', '/reference/main/faceHash', '/reference/main/skinLight'],
 ].sort();
 /** Such as a NaN, which JSON writes as null. */
 const NULLABLE = [
@@ -73,7 +73,7 @@ const NULLABLE = [
   ...['/frames/0/main', '/frames/0/motion', '/frames/0/perceptualHash', '/frames/0/sinceLast', '/frames/0/twin'],
   ...['/frames/0/backdrop', '/frames/0/file', '/frames/0/file/coding', '/frames/0/main/similarityToTemplate'],
   ...['/frames/0/main', '/reference/main'].flatMap((face) =>
-    ['/pose', '/eyesOpen/left', '/eyesOpen/right', '/look', '/skinLight', '/skinLight/around'].map((name) => face + name),
+    ['/pose', '/eyesOpen/left', '/eyesOpen/right', '/faceHash', '/skinLight', '/skinLight/around'].map((name) => face + name),
   ),
   ...['/frames/0/main/depth', '/timings'],
   ...['/timings/fetchMs', '/timings/decodeMs', '/timings/deviceMs', '/timings/signsMs', '/timings/totalMs'],
@@ -121,7 +121,7 @@ describe('a measurement', () => {
     expect(checkMeasurement(newer)).toBe(newer);
   });
 
-  it('without any one member is refused, unless earlier versions leave it out', () => {
+  it('without any one member is refused, unless it may be left out', () => {
     expect(accepted(undefined).sort()).toEqual(OPTIONAL);
   });
 

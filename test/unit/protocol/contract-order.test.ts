@@ -1,4 +1,4 @@
-import { SessionSchema } from '@faceproof/protocol/api/sessions.js';
+import { SessionSchema } from '@faceproof/protocol/api/sessions/sessions.js';
 import { inContractOrder } from '@faceproof/protocol/contract-order.js';
 import { expect, it } from 'vitest';
 
@@ -39,7 +39,9 @@ it('has the members of a session in the order of the API contract, section 4', (
   expectOrder(shape.decision.unwrap().shape, 'outcome reasons reviewRequired version final');
   expectOrder(shape.checks.element.shape, 'kind status score threshold engine engines');
   expectOrder(shape.checks.element.shape.engine.unwrap().shape, 'model version digest');
-  expectOrder(shape.evaluation.shape, 'profileId conforms findings');
+  expectOrder(shape.evaluation.unwrap().shape, 'profileId profileDigest conforms clauses calibrationDigest');
+  const { clauses } = shape.evaluation.unwrap().shape;
+  expectOrder(clauses.element.shape, 'id title source level required actual basis');
   expectOrder(shape.evidence.unwrap().shape, 'receiptId bundleHash decidedAt supersedes signature');
   expectOrder(shape.evidence.unwrap().shape.signature.shape, 'alg keyId value');
   expectOrder(shape.attempts.element.shape, 'captureId startedAt uploadedAt outcome');

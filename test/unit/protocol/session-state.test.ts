@@ -30,12 +30,12 @@ describe('the state machine', () => {
     );
   });
 
-  it('reaches a decision only through PROCESSING', () => {
+  it('reaches a decision only through PROCESSING, or a review of half an attempt', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         const path = walk(events);
-        for (const decided of ['APPROVED', 'DECLINED', 'IN_REVIEW', 'FAILED'] as const) {
-          if (path.includes(decided)) expect(path).toContain('PROCESSING');
+        for (const decided of ['APPROVED', 'DECLINED'] as const) {
+          if (path.includes(decided)) expect(path.includes('PROCESSING') || path.includes('IN_REVIEW')).toBe(true);
         }
       }),
     );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildBundles } from '../../../scripts/build-bundles.mjs';
+import { buildBundles } from '../../../scripts/build/build-bundles.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const runFile = promisify(execFile);
@@ -14,13 +14,11 @@ const PROGRAMS = [
   'orchestrator/dist/run.js',
   'workers/dist/run.js',
   'workers/dist/device/device-thread.js',
-  'workers/dist/frames/normalize-child.js',
-  'workers/dist/frames/logo-child.js',
-  'workers/dist/frames/render-child.js',
-  'scripts/dist/start.js',
-  'scripts/dist/admin.js',
+  'workers/dist/frames/pictures/picture-child.js',
+  'scripts/dist/start/start.js',
+  'scripts/dist/admin/admin.js',
 ];
-const FOLDERS = ['protocol', 'models', 'hosting', 'orchestrator', 'workers', 'installation', 'scripts'];
+const FOLDERS = ['protocol', 'models', 'hosting', 'orchestrator', 'workers', 'scripts/installation', 'scripts'];
 const RUN = 'orchestrator/dist/bundle/run.js';
 
 const place = { root: '' };

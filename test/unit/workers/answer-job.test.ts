@@ -11,7 +11,7 @@ import {
 } from '@faceproof/protocol/measuring/sealed-object.js';
 import { encodeTemplate, TemplateError } from '@faceproof/protocol/measuring/template.js';
 import type { RanBatch } from '@faceproof/workers/device/open-device.js';
-import type { SampledClip } from '@faceproof/workers/frames/sample-clip.js';
+import type { SampledClip } from '@faceproof/workers/frames/clips/sample-clip.js';
 import { type AnswerTools, answerJob } from '@faceproof/workers/measure/answer-job.js';
 import type { CaptureInput } from '@faceproof/workers/measure/measure-capture.js';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-import { readPpms } from '@faceproof/workers/frames/read-ppm.js';
+import { readPpms } from '@faceproof/workers/frames/clips/sample-clip.js';
 import { describe, expect, it } from 'vitest';
 
 const ppm = (width: number, height: number, value: number) =>

@@ -15,11 +15,7 @@ const passing = (ms: number) => new Promise<void>((resolve) => setTimeout(resolv
 /** A worker whose captures take one time and whose collector takes the other, and what becomes of it. */
 function open(worker: Partial<RunningWorker>) {
   const seen: string[] = [];
-  const stop = stopOnce({
-    log: openLog('silent'),
-    exit: (code) => seen.push(`exit ${code}`),
-    kill: () => seen.push('kill'),
-  });
+  const stop = stopOnce({ log: openLog('silent'), exit: (code) => seen.push(`exit ${code}`), kill: () => seen.push('kill') });
   const abandon = () => seen.push('abandon');
   stop.worker = { close: async () => undefined, abandon, sendTraces: async () => undefined, ...worker };
   return { stop, seen };

@@ -1,6 +1,6 @@
-import { deriveFp16Graph } from '@faceproof/models/graphs/derive-fp16-graph.js';
-import { spellOutHalf } from '@faceproof/models/graphs/spell-out-half.js';
-import { suitCpu } from '@faceproof/models/graphs/suit-cpu.js';
+import { suitCpu } from '@faceproof/models/graphs/cpu/suit-cpu.js';
+import { deriveFp16Graph } from '@faceproof/models/graphs/fp16/derive-fp16-graph.js';
+import { spellOutHalf } from '@faceproof/models/graphs/fp16/spell-out-half.js';
 import { channelCount, toChannelsLast } from '@faceproof/models/pixels/tensor-spec.js';
 import { precisionOf } from '@faceproof/models/roles/golden.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
-import { type DerivedTfjs, deriveTfjsGraph } from '@faceproof/models/graphs/derive-tfjs-graph.js';
-import { readTfjsModel } from '@faceproof/models/graphs/tfjs-files.js';
+import { type DerivedTfjs, deriveTfjsGraph } from '@faceproof/models/graphs/tfjs/derive-tfjs-graph.js';
+import { readTfjsModel } from '@faceproof/models/graphs/tfjs/tfjs-files.js';
 import { channelCount } from '@faceproof/models/pixels/tensor-spec.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import type { GraphModel } from '@tensorflow/tfjs-converter';
@@ -199,7 +199,7 @@ async function openCpu(): Promise<Backend> {
 }
 
 /**
- * The native packages are no dependencies: installing them downloads hundreds of megabytes that few hosts use. They are looked for
+ * The native packages are not dependencies: installing them downloads hundreds of megabytes that few hosts use. They are looked for
  * beside the workers, and in `NODE_PATH`.
  *
  * @throws EngineError RUNTIME_UNAVAILABLE with the sentence

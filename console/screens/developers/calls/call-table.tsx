@@ -1,7 +1,7 @@
-import type { Call } from '@faceproof/protocol/api/calls.js';
-import { CopyId } from '../../../parts/copy-id.js';
-import { TableFrame } from '../../../parts/table-frame.js';
-import { Time } from '../../../parts/time.js';
+import type { Call } from '@faceproof/protocol/api/figures/calls.js';
+import { CopyId } from '../../../parts/shown/copy-id.js';
+import { TableFrame } from '../../../parts/shown/table-frame.js';
+import { Time } from '../../../parts/shown/time.js';
 import { fill } from '../../../texts/catalogue.js';
 import { useTexts } from '../../../texts/language.js';
 import { DEVELOPERS } from '../texts.js';

@@ -1,10 +1,10 @@
-import type { Call } from '@faceproof/protocol/api/calls.js';
+import type { Call } from '@faceproof/protocol/api/figures/calls.js';
 import { useSearchParams } from 'wouter-preact';
 import { useGet } from '../../../api/use-get.js';
-import { Answered } from '../../../parts/answered.js';
-import { Field } from '../../../parts/field.js';
-import { Message } from '../../../parts/message.js';
-import { Pager } from '../../../parts/pager.js';
+import { Field } from '../../../parts/forms/field.js';
+import { Pager } from '../../../parts/shown/pager.js';
+import { Answered } from '../../../parts/states/answered.js';
+import { Message } from '../../../parts/states/message.js';
 import { useTexts } from '../../../texts/language.js';
 import { CallTable } from './call-table.js';
 import { CALLS } from './texts.js';

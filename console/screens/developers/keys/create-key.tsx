@@ -1,11 +1,11 @@
-import { DEFAULT_SCOPES, SCOPES, type Scope } from '@faceproof/protocol/words.js';
+import { KEY_LIFE_DAYS, KEY_PRESETS, type KeyPreset, SCOPES, type Scope } from '@faceproof/protocol/words.js';
 import { useState } from 'preact/hooks';
 import { useApi } from '../../../api/use-api.js';
-import { ActForm } from '../../../parts/act-form.js';
-import { Choices } from '../../../parts/choices.js';
-import { Dialog } from '../../../parts/dialog.js';
-import { Field } from '../../../parts/field.js';
-import { ShownOnce } from '../../../parts/shown-once.js';
+import { Dialog } from '../../../parts/dialogs/dialog.js';
+import { ShownOnce } from '../../../parts/dialogs/shown-once.js';
+import { ActForm } from '../../../parts/forms/act-form.js';
+import { Choices } from '../../../parts/forms/choices.js';
+import { Field } from '../../../parts/forms/field.js';
 import { useMay } from '../../../sign-in/use-may.js';
 import { fill } from '../../../texts/catalogue.js';
 import { useTexts } from '../../../texts/language.js';
@@ -15,7 +15,8 @@ import { useModeName } from './use-mode-name.js';
 
 const DAY_MS = 86_400_000;
 /** Days after which the key expires; 0: never. */
-const LIVES = [0, 30, 90, 365];
+const LIVES = [30, 90, KEY_LIFE_DAYS, 0];
+const PRESETS = Object.keys(KEY_PRESETS) as KeyPreset[];
 
 /** Makes a key and shows it once. A person can only give scopes that they have. */
 export function CreateKey({ onCreated, onClose }: { onCreated: () => Promise<void>; onClose: () => void }) {
@@ -25,12 +26,14 @@ export function CreateKey({ onCreated, onClose }: { onCreated: () => Promise<voi
   const mode = useModeName();
   const may = useMay();
   const offered = SCOPES.filter(may);
-  const [scopes, setScopes] = useState<Scope[]>(DEFAULT_SCOPES.filter(may));
-  const [days, setDays] = useState(0);
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<Scope[]>([]);
+  const [days, setDays] = useState(KEY_LIFE_DAYS);
   const [made, setMade] = useState<string | null>(null);
   const create = async () => {
     const expiresAt = days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString();
-    const { key } = await api.call<{ key: string }>('POST', '/v1/keys', { body: { scopes, expiresAt } });
+    const body = { name: name.trim() === '' ? null : name.trim(), scopes, expiresAt };
+    const { key } = await api.call<{ key: string }>('POST', '/v1/keys', { body });
     setMade(key);
     await onCreated();
   };
@@ -43,6 +46,23 @@ export function CreateKey({ onCreated, onClose }: { onCreated: () => Promise<voi
   return (
     <Dialog title={fill(texts.createTitle, { mode })} onClose={onClose}>
       <ActForm action={texts.create} act={create} disabled={scopes.length === 0} onCancel={onClose}>
+        <Field label={texts.name} help={texts.nameHelp}>
+          {(ties) => <input {...ties} value={name} maxLength={80} onInput={(event) => setName(event.currentTarget.value)} />}
+        </Field>
+        <fieldset class="row">
+          <legend>{texts.purpose}</legend>
+          {PRESETS.filter((preset) => KEY_PRESETS[preset].every(may)).map((preset) => (
+            <button
+              key={preset}
+              type="button"
+              class="button"
+              aria-pressed={isSame(scopes, KEY_PRESETS[preset])}
+              onClick={() => setScopes([...KEY_PRESETS[preset]])}
+            >
+              {texts.presets[preset]}
+            </button>
+          ))}
+        </fieldset>
         <Choices
           label={texts.scopes}
           values={offered}
@@ -68,4 +88,8 @@ export function CreateKey({ onCreated, onClose }: { onCreated: () => Promise<voi
       </ActForm>
     </Dialog>
   );
+}
+
+function isSame(scopes: readonly Scope[], preset: readonly Scope[]): boolean {
+  return scopes.length === preset.length && preset.every((scope) => scopes.includes(scope));
 }

@@ -1,8 +1,8 @@
-import type { ApiKey } from '@faceproof/protocol/api/keys.js';
-import { CopyId } from '../../../parts/copy-id.js';
-import { TableFrame } from '../../../parts/table-frame.js';
-import { Time } from '../../../parts/time.js';
-import { useNow } from '../../../parts/use-now.js';
+import type { ApiKey } from '@faceproof/protocol/api/account/keys.js';
+import { CopyId } from '../../../parts/shown/copy-id.js';
+import { TableFrame } from '../../../parts/shown/table-frame.js';
+import { Time } from '../../../parts/shown/time.js';
+import { useNow } from '../../../parts/shown/use-now.js';
 import { useTexts } from '../../../texts/language.js';
 import { useCounted } from '../../../texts/plural.js';
 import { DEVELOPERS } from '../texts.js';
@@ -18,6 +18,7 @@ export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke
           <th scope="col">{texts.key}</th>
           <th scope="col">{texts.scopes}</th>
           <th scope="col">{texts.created}</th>
+          <th scope="col">{texts.lastUsed}</th>
           <th scope="col">{texts.expires}</th>
           <td />
         </tr>
@@ -35,10 +36,11 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: (key: ApiKey) 
   const texts = useTexts(KEYS);
   const counted = useCounted();
   const duties = useTexts(SCOPE_DUTIES);
-  const { keyId, hint, scopes, createdAt } = apiKey;
+  const { keyId, name, hint, scopes, createdAt, lastUsedAt } = apiKey;
   return (
     <tr>
       <th scope="row">
+        {name === null ? null : <span>{name} </span>}
         <code>…{hint}</code> <CopyId id={keyId} short />
       </th>
       <td>
@@ -56,6 +58,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: (key: ApiKey) 
       <td>
         <Time at={createdAt} />
       </td>
+      <td>{lastUsedAt === null ? texts.unused : <Time at={lastUsedAt} />}</td>
       <td>
         <Expiry at={apiKey.expiresAt} />
       </td>
@@ -69,9 +72,16 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: (key: ApiKey) 
   );
 }
 
+const DAY_MS = 86_400_000;
+/** So long before its end, a key is marked. */
+const WARNED_DAYS = 14;
+
 function Expiry({ at }: { at: string | null }) {
   const texts = useTexts(KEYS);
+  const counted = useCounted();
   const now = useNow(60_000);
   if (at === null) return <>{texts.never}</>;
-  return new Date(at) <= now ? <span class="mark bad">{texts.expired}</span> : <Time at={at} />;
+  const days = Math.ceil((Date.parse(at) - now.getTime()) / DAY_MS);
+  if (days <= 0) return <span class="mark bad">{texts.expired}</span>;
+  return days > WARNED_DAYS ? <Time at={at} /> : <span class="mark warn">{counted(texts.endsSoon, days)}</span>;
 }

@@ -1,16 +1,18 @@
-import type { ApiKey } from '@faceproof/protocol/api/keys.js';
+import type { ApiKey } from '@faceproof/protocol/api/account/keys.js';
 import { useState } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
 import { useApi } from '../../../api/use-api.js';
 import { useGet } from '../../../api/use-get.js';
-import { Answered } from '../../../parts/answered.js';
-import { Message } from '../../../parts/message.js';
-import { Pager } from '../../../parts/pager.js';
+import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.js';
+import { Pager } from '../../../parts/shown/pager.js';
+import { Answered } from '../../../parts/states/answered.js';
+import { Message } from '../../../parts/states/message.js';
+import { fill } from '../../../texts/catalogue.js';
 import { useTexts } from '../../../texts/language.js';
 import { CreateKey } from './create-key.js';
 import { KeyTable } from './key-table.js';
-import { RevokeKey } from './revoke-key.js';
 import { KEYS } from './texts.js';
+import { useModeName } from './use-mode-name.js';
 
 /** The keys of the mode, without those that were revoked. */
 export function Keys() {
@@ -48,5 +50,28 @@ export function Keys() {
       {creates ? <CreateKey key={mode} onCreated={changed} onClose={() => setCreates(false)} /> : null}
       {revoked === null ? null : <RevokeKey apiKey={revoked} onRevoked={changed} onClose={() => setRevoked(null)} />}
     </>
+  );
+}
+
+function RevokeKey(props: { apiKey: ApiKey; onRevoked: () => Promise<void>; onClose: () => void }) {
+  const { apiKey, onRevoked, onClose } = props;
+  const { keyId, hint, scopes } = apiKey;
+  const texts = useTexts(KEYS);
+  const mode = useModeName();
+  const api = useApi();
+  const revoke = async () => {
+    await api.call('DELETE', `/v1/keys/${keyId}`);
+    await onRevoked();
+  };
+  return (
+    <ConfirmDialog
+      title={fill(texts.revokeTitle, { hint: `…${hint}` })}
+      action={texts.revoke}
+      typed={keyId}
+      act={revoke}
+      onClose={onClose}
+    >
+      <p>{fill(texts.revokeHelp, { mode, scopes: scopes.join(', ') })}</p>
+    </ConfirmDialog>
   );
 }

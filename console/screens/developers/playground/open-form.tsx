@@ -1,11 +1,11 @@
 import { FLOWS, type Flow, SCENARIOS } from '@faceproof/protocol/words.js';
 import { useState } from 'preact/hooks';
+import type { Api } from '../../../api/open-api.js';
 import { useApi } from '../../../api/use-api.js';
-import { ActForm } from '../../../parts/act-form.js';
-import { Field } from '../../../parts/field.js';
+import { ActForm } from '../../../parts/forms/act-form.js';
+import { Field } from '../../../parts/forms/field.js';
 import { useMay } from '../../../sign-in/use-may.js';
 import { useTexts } from '../../../texts/language.js';
-import { openSession } from './open-session.js';
 import type { OpenedSession } from './opened.js';
 import { PLAYGROUND } from './texts.js';
 
@@ -69,4 +69,32 @@ export function OpenForm({ onOpened }: { onOpened: (session: OpenedSession) => v
       ) : null}
     </ActForm>
   );
+}
+
+interface Asked {
+  flow: Flow;
+  purpose: string;
+  /** Empty: a camera is used. */
+  scenario: string;
+}
+
+/** Uploads the picture that the flow compares with, then opens a session. */
+async function openSession(api: Api, { flow, purpose, scenario }: Asked, picture: File | null): Promise<OpenedSession> {
+  const reference = flow === 'ONBOARDING' && picture !== null ? await upload(api, picture) : null;
+  return api.call<OpenedSession>('POST', '/v1/sessions', {
+    body: {
+      flow,
+      purpose: purpose.trim(),
+      ...(reference === null ? {} : { reference }),
+      ...(scenario === '' ? {} : { simulate: { scenario } }),
+    },
+  });
+}
+
+async function upload(api: Api, picture: File): Promise<{ source: 'DOCUMENT_IMAGE'; fileId: string }> {
+  const body = new FormData();
+  body.set('purpose', 'DOCUMENT_IMAGE');
+  body.set('file', picture);
+  const { fileId } = await api.call<{ fileId: string }>('POST', '/v1/files', { body });
+  return { source: 'DOCUMENT_IMAGE', fileId };
 }

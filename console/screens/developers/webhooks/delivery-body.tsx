@@ -1,13 +1,13 @@
-import type { DeliveryWithBody } from '@faceproof/protocol/api/webhooks.js';
+import type { DeliveryWithBody } from '@faceproof/protocol/api/account/webhooks.js';
 import { useState } from 'preact/hooks';
 import { useGet } from '../../../api/use-get.js';
-import { Answered } from '../../../parts/answered.js';
-import { Dialog } from '../../../parts/dialog.js';
+import { Dialog } from '../../../parts/dialogs/dialog.js';
+import { Answered } from '../../../parts/states/answered.js';
 import { PARTS } from '../../../parts/texts.js';
 import { useTexts } from '../../../texts/language.js';
 import { WEBHOOKS } from './texts.js';
 
-/** The body of a delivery, loaded when somebody asks for it. */
+/** The body of a delivery, loaded when someone asks for it. */
 export function DeliveryBody({ deliveryId }: { deliveryId: string }) {
   const texts = useTexts(WEBHOOKS);
   const { close: closes } = useTexts(PARTS);

@@ -1,8 +1,8 @@
 import type { WebhookDelivery } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import { Link } from 'wouter-preact';
-import { ActButton } from '../../../parts/act-button.js';
-import { CopyId } from '../../../parts/copy-id.js';
-import { Time } from '../../../parts/time.js';
+import { ActButton } from '../../../parts/forms/act-button.js';
+import { CopyId } from '../../../parts/shown/copy-id.js';
+import { Time } from '../../../parts/shown/time.js';
 import { DELIVERY_STATE_WORDS } from '../../../session-view/words.js';
 import { useMay } from '../../../sign-in/use-may.js';
 import { fill } from '../../../texts/catalogue.js';

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import { useApi } from '../../../api/use-api.js';
-import { ActButton } from '../../../parts/act-button.js';
-import { ConfirmDialog } from '../../../parts/confirm-dialog.js';
-import { Dialog } from '../../../parts/dialog.js';
-import { ShownOnce } from '../../../parts/shown-once.js';
+import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.js';
+import { Dialog } from '../../../parts/dialogs/dialog.js';
+import { ShownOnce } from '../../../parts/dialogs/shown-once.js';
+import { ActButton } from '../../../parts/forms/act-button.js';
 import { fill } from '../../../texts/catalogue.js';
 import { useTexts } from '../../../texts/language.js';
 import { EndpointForm, type EndpointSettings } from './endpoint-form.js';
@@ -96,9 +96,7 @@ function useActs({ endpointId }: WebhookEndpoint, onChanged: () => Promise<unkno
   const [, navigate] = useLocation();
   const path = `/v1/webhook-endpoints/${endpointId}`;
   const lookAtDeliveries = () =>
-    queries.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[1]).startsWith(`${path}/deliveries`),
-    });
+    queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith(`${path}/deliveries`) });
   return {
     change: async (body: Partial<EndpointSettings> & { enabled?: boolean }) => {
       await api.call('PATCH', path, { body });

@@ -1,10 +1,10 @@
 import type { WebhookEndpoint } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import { Link } from 'wouter-preact';
 import { useGet } from '../../../api/use-get.js';
-import { Answered } from '../../../parts/answered.js';
-import { CopyId } from '../../../parts/copy-id.js';
-import { Icon } from '../../../parts/icon.js';
-import { Time } from '../../../parts/time.js';
+import { CopyId } from '../../../parts/shown/copy-id.js';
+import { Icon } from '../../../parts/shown/icon.js';
+import { Time } from '../../../parts/shown/time.js';
+import { Answered } from '../../../parts/states/answered.js';
 import { useMay } from '../../../sign-in/use-may.js';
 import { useTexts } from '../../../texts/language.js';
 import { Deliveries } from './deliveries.js';

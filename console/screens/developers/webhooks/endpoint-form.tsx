@@ -1,8 +1,8 @@
 import { EVENT_TYPES, type EventType } from '@faceproof/protocol/words.js';
 import { useState } from 'preact/hooks';
-import { ActForm } from '../../../parts/act-form.js';
-import { Choices } from '../../../parts/choices.js';
-import { Field } from '../../../parts/field.js';
+import { ActForm } from '../../../parts/forms/act-form.js';
+import { Choices } from '../../../parts/forms/choices.js';
+import { Field } from '../../../parts/forms/field.js';
 import { useTexts } from '../../../texts/language.js';
 import { WEBHOOKS } from './texts.js';
 

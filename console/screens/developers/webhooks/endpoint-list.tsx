@@ -1,16 +1,19 @@
-import type { WebhookEndpoint } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
+import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import { useState } from 'preact/hooks';
 import { Link, useSearchParams } from 'wouter-preact';
+import { useApi } from '../../../api/use-api.js';
 import { useGet } from '../../../api/use-get.js';
-import { Answered } from '../../../parts/answered.js';
-import { Message } from '../../../parts/message.js';
-import { Pager } from '../../../parts/pager.js';
-import { TableFrame } from '../../../parts/table-frame.js';
+import { Dialog } from '../../../parts/dialogs/dialog.js';
+import { ShownOnce } from '../../../parts/dialogs/shown-once.js';
+import { Pager } from '../../../parts/shown/pager.js';
+import { TableFrame } from '../../../parts/shown/table-frame.js';
+import { Answered } from '../../../parts/states/answered.js';
+import { Message } from '../../../parts/states/message.js';
 import { useMay } from '../../../sign-in/use-may.js';
 import { useTexts } from '../../../texts/language.js';
 import { useCounted } from '../../../texts/plural.js';
 import { DEVELOPERS } from '../texts.js';
-import { CreateEndpoint } from './create-endpoint.js';
+import { EndpointForm, type EndpointSettings } from './endpoint-form.js';
 import { EndpointState } from './endpoint-state.js';
 import { WEBHOOKS } from './texts.js';
 
@@ -76,5 +79,30 @@ function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] })
         ))}
       </tbody>
     </TableFrame>
+  );
+}
+
+const NEW: EndpointSettings = { url: '', description: null, events: null };
+
+/** Adds an endpoint and shows its secret once. */
+function CreateEndpoint({ onCreated, onClose }: { onCreated: () => void; onClose: () => void }) {
+  const texts = useTexts(WEBHOOKS);
+  const api = useApi();
+  const [secret, setSecret] = useState<string | null>(null);
+  const create = async (body: EndpointSettings) => {
+    const made = await api.call<WebhookEndpointWithSecret>('POST', '/v1/webhook-endpoints', { body });
+    setSecret(made.secret);
+    onCreated();
+  };
+  if (secret !== null)
+    return (
+      <ShownOnce title={texts.secret} value={secret} onClose={onClose}>
+        <p>{texts.secretHelp}</p>
+      </ShownOnce>
+    );
+  return (
+    <Dialog title={texts.createTitle} onClose={onClose}>
+      <EndpointForm first={NEW} action={texts.create} act={create} onCancel={onClose} />
+    </Dialog>
   );
 }

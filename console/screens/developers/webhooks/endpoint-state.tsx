@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
-import { Time } from '../../../parts/time.js';
+import { Time } from '../../../parts/shown/time.js';
 import { useTexts } from '../../../texts/language.js';
 import { WEBHOOKS } from './texts.js';
 

@@ -1,8 +1,8 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import type { ComponentChildren } from 'preact';
 import { useGet } from '../../../api/use-get.js';
-import { Answered } from '../../../parts/answered.js';
-import { ConfirmDialog } from '../../../parts/confirm-dialog.js';
+import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.js';
+import { Answered } from '../../../parts/states/answered.js';
 import { useTexts } from '../../../texts/language.js';
 import { useCounted } from '../../../texts/plural.js';
 import { WEBHOOKS } from './texts.js';

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { useApi } from '../../../api/use-api.js';
-import { ActForm } from '../../../parts/act-form.js';
-import { Dialog } from '../../../parts/dialog.js';
-import { Field } from '../../../parts/field.js';
+import { Dialog } from '../../../parts/dialogs/dialog.js';
+import { ActForm } from '../../../parts/forms/act-form.js';
+import { Field } from '../../../parts/forms/field.js';
 import { DELIVERY_STATE_WORDS } from '../../../session-view/words.js';
 import { useTexts } from '../../../texts/language.js';
 import { useCounted } from '../../../texts/plural.js';

@@ -1,6 +1,7 @@
-import type { Handover, HandoverOffer, PageSession } from '@faceproof/protocol/api/capture-page.js';
-import type { CaptureProgress, OpenedCapture } from '@faceproof/protocol/api/captures.js';
+import type { Handover, HandoverOffer, PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
+import type { AskedChallenge, CaptureProgress, OpenedCapture } from '@faceproof/protocol/api/sessions/captures.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
+import type { Boot } from './boot.js';
 import { type ClaimStore, makeClaimToken } from './claim-store.js';
 
 /** A failed call. `code` is a problem code of the contract, or `UNREACHABLE` if there was no response. */
@@ -23,9 +24,13 @@ export class CallError extends Error {
 
   /** True if the same call may succeed later. */
   get passing(): boolean {
-    return this.status === 0 || this.status === 429 || this.status >= 500;
+    return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500;
   }
 }
+
+/** What is to be captured and sent now: a new attempt, or the second half of one. */
+export type Attempt = Pick<OpenedCapture, 'captureId' | 'uploadToken' | 'uploadTokenExpiresAt' | 'challenge'> &
+  Partial<Pick<OpenedCapture, 'attempt'>> & { half?: 2 };
 
 export interface Api {
   openPage(): Promise<PageSession>;
@@ -36,7 +41,11 @@ export interface Api {
   /** Takes effect when the person agrees, because the arrow keys choose too. */
   chooseScenario(scenario: Scenario): void;
   /** @param avoidsLight true: the attempt must not show colours */
-  openAttempt(avoidsLight: boolean): Promise<OpenedCapture>;
+  openAttempt(avoidsLight: boolean): Promise<Attempt>;
+  /** The second half of an attempt that is in doubt. */
+  askChallenge(captureId: string): Promise<Attempt>;
+  /** The person cannot do the second half. */
+  skipChallenge(captureId: string): Promise<void>;
   poll(captureId: string): Promise<CaptureProgress>;
   /** Offers the session to another device. */
   handOver(): Promise<Handover>;
@@ -44,6 +53,8 @@ export interface Api {
   showHandover(): Promise<HandoverOffer>;
   acceptHandover(): Promise<void>;
 }
+
+type Where = Pick<Boot, 'entry' | 'embedded' | 'locale'>;
 
 const CALL_MS_MAX = 15_000;
 
@@ -53,10 +64,10 @@ const CALL_MS_MAX = 15_000;
  *   does not lock the person out. A top-level page deletes it once it has the HttpOnly cookie. In a frame the page keeps it,
  *   because browsers may block the cookie.
  */
-export function openApi(bearer: string, claim: ClaimStore, { embedded, locale }: { embedded: boolean; locale: string }): Api {
-  const post = async (path: string, body: object) => {
+export function openApi(bearer: string, claim: ClaimStore, { entry, embedded, locale }: Where): Api {
+  const post = async (path: string, body: object, token = bearer) => {
     const claimToken = claim.get();
-    return call('POST', path, bearer, claimToken === null ? body : { ...body, claimToken });
+    return call('POST', path, token, claimToken === null ? body : { ...body, claimToken });
   };
   const keep = (claimToken: string | null) => {
     if (claimToken === null) return;
@@ -64,13 +75,14 @@ export function openApi(bearer: string, claim: ClaimStore, { embedded, locale }:
     else claim.clear();
   };
   const chosen: { scenario: Scenario | null } = { scenario: null };
+  const reader = { bearer };
   const choose = () => {
     if (claim.get() === null) claim.set(makeClaimToken());
   };
   return {
     async openPage() {
       choose();
-      const page = (await post('/v1/captures/session', { locale })) as PageSession;
+      const page = (await post('/v1/captures/session', { locale }, reader.bearer)) as PageSession;
       keep(page.claimToken);
       return page;
     },
@@ -87,11 +99,22 @@ export function openApi(bearer: string, claim: ClaimStore, { embedded, locale }:
     chooseScenario(scenario) {
       chosen.scenario = scenario;
     },
-    openAttempt: async (avoidsLight) => (await post('/v1/captures', avoidsLight ? { avoid: ['LIGHT'] } : {})) as OpenedCapture,
+    openAttempt: async (avoidsLight) =>
+      (await post('/v1/captures', avoidsLight ? { supports: ['TURNS'] } : {})) as OpenedCapture,
+    askChallenge: async (captureId) => ({
+      captureId,
+      half: 2,
+      ...((await post(`/v1/captures/${captureId}/challenge`, {}, claim.get() ?? bearer)) as AskedChallenge),
+    }),
+    async skipChallenge(captureId) {
+      await post(`/v1/captures/${captureId}/skip`, {}, claim.get() ?? bearer);
+    },
     poll: async (captureId) => (await call('GET', `/v1/captures/${captureId}`, claim.get(), null)) as CaptureProgress,
     async handOver() {
       const offered = (await post('/v1/captures/handover', {})) as Handover;
       keep(offered.claimToken);
+      // The address of a hand-over finds nothing once a third device has the session. The claim that this device gives away does.
+      if (entry === 'HANDOVER') reader.bearer = offered.claimToken;
       return offered;
     },
     showHandover: async () => (await call('GET', '/v1/captures/handover', bearer, null)) as HandoverOffer,

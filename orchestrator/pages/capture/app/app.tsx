@@ -1,23 +1,24 @@
-import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
+import type { PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { type Api, CallError } from './api.js';
+import { type Api, type Attempt, CallError } from './api.js';
 import type { Boot } from './boot.js';
 import { cueOfScreen } from './cues/cue.js';
 import { type Cues, CuesContext, useCues } from './cues/use-cues.js';
 import type { Detector } from './detector/open-detector.js';
 import { useDetector } from './detector/use-detector.js';
-import { type EmbedEvent, type Emit, openEmitter } from './embed.js';
-import { isInsideApp } from './flow/browser-name.js';
+import { type CaptureStep, type EmbedEvent, type Emit, openEmitter } from './embed.js';
+import { isComputer, isInsideApp } from './flow/browser.js';
 import { closeCamera, describeCamera } from './flow/camera.js';
-import { isComputer } from './flow/device.js';
 import { type LightChoice, mayShowLight, mustWarnOfLight } from './flow/light-choice.js';
 import { openOffer } from './flow/open-offer.js';
+import type { CaptureView } from './flow/run-capture.js';
 import { isOver, isRepeated, type Screen, screenOf, screenOfError } from './flow/screen.js';
 import { Footer } from './parts/footer.js';
 import { Header } from './parts/header.js';
 import { Loading } from './parts/loading.js';
 import { TextsContext } from './parts/texts.js';
 import { useAccent } from './parts/use-accent.js';
+import { type HeldCamera, useHeldCamera } from './parts/use-held-camera.js';
 import { CameraScreen } from './screens/camera-screen.js';
 import { CaptureScreen } from './screens/capture-screen.js';
 import { ClosedScreen } from './screens/closed-screen.js';
@@ -45,12 +46,12 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
   const mode = page?.mode ?? (screen.name === 'OFFER' ? screen.offer.mode : null);
   const cues = useCues();
   useAccent(account?.accent ?? null, account?.darkAccent ?? null);
-  const detector = useDetector(
-    screen.name === 'CONSENT' || screen.name === 'LIGHT' || screen.name === 'CAMERA' || screen.name === 'CAPTURE',
-  );
+  const detector = useDetector(usesDetector(screen));
 
+  const camera = useHeldCamera();
   const go = useCallback((asked: Screen) => {
     const before = last.current;
+    camera.leave(asked);
     if (isOver(before)) {
       if (asked.name === 'CAPTURE') closeCamera(asked.stream);
       return;
@@ -99,7 +100,7 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
         <main class="card">
           <CuesContext.Provider value={cues}>
             <Current
-              {...{ screen, page, boot, api, detector, light, cues, go, fail, open, show }}
+              {...{ screen, page, boot, api, detector, light, camera, cues, go, fail, open, show }}
               emit={(event) => emit.current(event)}
             />
           </CuesContext.Provider>
@@ -114,6 +115,11 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
       </div>
     </TextsContext.Provider>
   );
+}
+
+/** It loads while the person reads what comes before the camera. */
+function usesDetector({ name }: Screen): boolean {
+  return name === 'CONSENT' || name === 'LIGHT' || name === 'RETRY' || name === 'CAMERA' || name === 'CAPTURE';
 }
 
 /** A phone has no better device to move to, except out of the browser of an app. */
@@ -135,6 +141,7 @@ interface CurrentProps {
   api: Api;
   detector: { current: Detector | null };
   light: { current: LightChoice };
+  camera: HeldCamera;
   cues: Cues;
   emit: Emit;
   go(next: Screen): void;
@@ -143,7 +150,7 @@ interface CurrentProps {
   show(page: PageSession): void;
 }
 
-function Current({ screen, page, boot, api, detector, light, cues, emit, go, fail, open, show }: CurrentProps) {
+function Current({ screen, page, boot, api, detector, light, camera, cues, emit, go, fail, open, show }: CurrentProps) {
   if (screen.name === 'CLOSED') return <ClosedScreen why={screen.why} page={page} embedded={boot.embedded} onAgain={open} />;
   if (screen.name === 'OFFER')
     return (
@@ -185,7 +192,7 @@ function Current({ screen, page, boot, api, detector, light, cues, emit, go, fai
     case 'CAMERA':
       return (
         <CameraScreen
-          key={`${screen.asks}${screen.notice}${screen.attempt?.captureId}`}
+          key={`${screen.asks}${screen.notice}${screen.attempt?.captureId}${screen.doubted}`}
           asks={screen.asks}
           notice={screen.notice}
           embedded={boot.embedded}
@@ -197,7 +204,9 @@ function Current({ screen, page, boot, api, detector, light, cues, emit, go, fai
           onCamera={async (stream, cameraCount) => {
             const avoidsLight = page.challenges.includes('LIGHT') && !mayShowLight(light.current);
             try {
-              const attempt = screen.attempt ?? (await api.openAttempt(avoidsLight));
+              const attempt =
+                screen.attempt ??
+                (await (screen.doubted === undefined ? api.openAttempt(avoidsLight) : api.askChallenge(screen.doubted)));
               go({ name: 'CAPTURE', stream, cameraCount, attempt });
             } catch (error) {
               closeCamera(stream);
@@ -220,19 +229,35 @@ function Current({ screen, page, boot, api, detector, light, cues, emit, go, fai
     case 'CAPTURE':
       return (
         <CaptureScreen
-          key={screen.attempt.captureId}
+          key={screen.attempt.uploadToken}
           stream={screen.stream}
           cameraCount={screen.cameraCount}
           attempt={screen.attempt}
           detector={detector}
-          onView={cues.follow}
-          onRecorded={(recording) => {
-            closeCamera(screen.stream);
-            go({ name: 'UPLOAD', attempt: screen.attempt, recording, camera: describeCamera(screen.stream) });
+          onView={(view) => {
+            cues.follow(view);
+            const step = stepOf(view, screen.attempt);
+            if (step !== null) emit(step);
+          }}
+          onRecorded={(recording, stream) => {
+            const keeps = screen.attempt.challenge === null;
+            if (keeps) camera.hold({ stream, cameraCount: screen.cameraCount });
+            else closeCamera(stream);
+            go({ name: 'UPLOAD', attempt: screen.attempt, recording, camera: describeCamera(stream) });
+            return keeps;
           }}
           onBroken={(notice) => {
             closeCamera(screen.stream);
-            go({ name: 'CAMERA', asks: false, notice });
+            go({
+              name: 'CAMERA',
+              asks: false,
+              notice,
+              ...(screen.attempt.half === 2 && { doubted: screen.attempt.captureId }),
+            });
+          }}
+          onSkip={() => {
+            closeCamera(screen.stream);
+            api.skipChallenge(screen.attempt.captureId).then(open, fail);
           }}
           onAvoid={() => {
             closeCamera(screen.stream);
@@ -249,12 +274,26 @@ function Current({ screen, page, boot, api, detector, light, cues, emit, go, fai
           onProgress={(percent) => emit({ type: 'capture.progress', percent })}
           onPaused={() => cues.play('PROBLEM')}
           onAccepted={() => go({ name: 'WAIT', captureId: screen.attempt.captureId })}
-          onExpired={() => go({ name: 'CAMERA', asks: false, notice: 'expired' })}
+          onExpired={screen.attempt.half === 2 ? open : () => go({ name: 'CAMERA', asks: false, notice: 'expired' })}
           onRefused={open}
         />
       );
     case 'WAIT':
-      return <WaitScreen captureId={screen.captureId} api={api} onEnd={go} onError={fail} onStale={open} />;
+      return (
+        <WaitScreen
+          captureId={screen.captureId}
+          api={api}
+          onEnd={(next) => {
+            if (next.name !== 'CAMERA' || next.doubted === undefined || !camera.isHeld()) return go(next);
+            api.askChallenge(next.doubted).then((attempt) => {
+              const held = camera.take();
+              go(held === null ? next : { name: 'CAPTURE', ...held, attempt });
+            }, fail);
+          }}
+          onError={fail}
+          onStale={open}
+        />
+      );
     case 'RETRY':
       return (
         <RetryScreen
@@ -272,6 +311,17 @@ function Current({ screen, page, boot, api, detector, light, cues, emit, go, fai
   }
 }
 
+/** The step of the challenge that a view shows; null while the face is placed. */
+function stepOf(view: CaptureView, { challenge }: Attempt): CaptureStep | null {
+  if (view.phase === 'FRAMING') return null;
+  const lights = challenge?.light?.steps.length ?? 0;
+  const total = 1 + lights + (challenge?.steps.length ?? 0);
+  const step = { type: 'capture.step', total } as const;
+  if (view.light !== null) return { ...step, kind: 'LIGHT', index: 2 + view.light.index };
+  if (view.step === null) return { ...step, kind: 'HOLD_STILL', index: 1 };
+  return { ...step, kind: 'TURN', index: 1 + lights + view.index, direction: view.step.direction };
+}
+
 function isCrowded(error: unknown): error is CallError {
   return error instanceof CallError && error.code === 'overloaded';
 }
@@ -280,7 +330,7 @@ function isCrowded(error: unknown): error is CallError {
 function eventOf(screen: Screen): EmbedEvent | null {
   switch (screen.name) {
     case 'CAPTURE':
-      return { type: 'capture.started', attempt: screen.attempt.attempt };
+      return screen.attempt.attempt === undefined ? null : { type: 'capture.started', attempt: screen.attempt.attempt };
     case 'WAIT':
       return { type: 'capture.uploaded' };
     case 'RETRY':

@@ -10,7 +10,7 @@ export type KeepsText = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
  * A random token that says that two captures within an hour come from the same browser, so that a person who tries again is
- * not suspected for looking the same. After an hour the page makes another one, so it follows nobody for longer.
+ * not suspected for looking the same. After an hour the page makes another one, so it follows no one for longer.
  *
  * @param now milliseconds since 1970
  * @returns null where the browser blocks storage

@@ -4,11 +4,21 @@ export type EmbedEvent =
   | { type: 'capture.permission_denied'; reason: string }
   | { type: 'capture.started'; attempt: number }
   | { type: 'capture.progress'; percent: number }
+  | CaptureStep
   | { type: 'capture.uploaded' }
   | { type: 'capture.retry'; hints: string[]; attemptsLeft: number }
   | { type: 'capture.completed'; state: 'SENT' | 'NOT_SENT' }
   | { type: 'capture.expired' }
   | { type: 'capture.failed'; reason: string };
+
+/** What the person is asked for now. `index` from 1. */
+export interface CaptureStep {
+  type: 'capture.step';
+  index: number;
+  total: number;
+  kind: 'HOLD_STILL' | 'TURN' | 'LIGHT';
+  direction?: 'LEFT' | 'RIGHT' | 'UP' | 'DOWN' | 'CENTER';
+}
 
 export type Emit = (event: EmbedEvent) => void;
 

@@ -21,8 +21,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: ['es2022', 'safari15.4', 'firefox102', 'chrome96'],
-    rolldownOptions: {
-      input: [join(ROOT, 'main.tsx'), join(ROOT, 'demo', 'demo-embed.ts')],
-    },
+    rolldownOptions: { input: [join(ROOT, 'main.tsx'), join(ROOT, 'demo', 'demo-embed.ts')] },
   },
 });

@@ -13,7 +13,7 @@ export interface Held {
   keys: unknown;
   checkpoint: string | null;
   consistency: ConsistencyProof | null;
-  /** Checkpoints that somebody saw, each with its time. */
+  /** Checkpoints that someone saw, each with its time. */
   seen: SeenCheckpoint[];
   /** The text of a tlog-proof, in place of the proof in the evidence. Untrusted. */
   proof: string | null;

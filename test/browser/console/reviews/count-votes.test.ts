@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { missing } from '../../chromium.js';
 import { press } from '../open-console.js';
@@ -8,7 +9,7 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
 
   it('are decided by keyboard alone, ten in a row', async () => {
     const ids = await waiting(10);
-    const { page, complaints } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, REVIEWS);
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, REVIEWS);
     await page.locator('.queue li').nth(9).waitFor();
     await page.keyboard.press('j');
     for (const [i, id] of ids.entries()) {
@@ -29,7 +30,6 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
     const decided = await Promise.all(ids.map(statusOf));
     expect(decided.map(({ status }) => status)).toEqual(ids.map((_, i) => (i % 2 === 0 ? 'APPROVED' : 'DECLINED')));
     expect(decided[1].decision.reasons.map(({ code }: { code: string }) => code)).toEqual(['SPOOF_SUSPECTED']);
-    expect(complaints).toEqual([]);
   }, 180_000);
 
   it('count a vote although the page is closed within the five seconds', async () => {
@@ -110,11 +110,21 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
     await press(page, 'Create a passkey');
     await page.getByText('Nora Note · Reviewer', { exact: true }).waitFor();
     await page.goto(at(`${REVIEWS}/${id}`));
+    // The pictures after the first one arrive late, and are refused.
+    const late = new AbortController();
+    const asked = { count: 0 };
+    await page.route('**/media/*', async (route) => {
+      if (asked.count++ > 0 && !late.signal.aborted) await once(late.signal, 'abort');
+      await route.continue();
+    });
     await press(page, 'Claim C');
     await seesPictures(page);
     await page.keyboard.press('n');
     await page.keyboard.type('The ears ');
     await api.db('sign_ins').del();
+    const refused = page.waitForResponse((response) => response.url().includes('/media/') && response.status() === 401);
+    late.abort();
+    await refused;
     await page.keyboard.type('agree');
     await page.keyboard.press('Escape');
     await page.keyboard.press('a');

@@ -161,7 +161,7 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
     expect(writes).toEqual([`/v1/reviews/${claimed}/claim`]);
   }, 120_000);
 
-  it('that two dispute are decided by an owner, and offered to nobody else', async () => {
+  it('that two dispute are decided by an owner, and offered to no one else', async () => {
     const { api, openAs } = console();
     await api.call('PUT', '/v1/policy', { body: { review: 'ALWAYS', reviewApprovals: 2 } });
     const [id = ''] = await waiting(1);

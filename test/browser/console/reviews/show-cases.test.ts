@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { uploadedSession } from '../../../contract/harness/capture-attempt.js';
-import { endLease } from '../../../contract/harness/review-votes.js';
+import { endLease } from '../../../contract/harness/people/review-votes.js';
 import { missing } from '../../chromium.js';
 import { expectSound, press } from '../open-console.js';
 import { BROKEN, REVIEWS, seesPictures, toast, useReviews } from './open-reviews.js';
@@ -8,7 +8,7 @@ import { BROKEN, REVIEWS, seesPictures, toast, useReviews } from './open-reviews
 describe.skipIf(missing !== null)('the reviews of the console', () => {
   const { console, statusOf, waiting } = useReviews();
 
-  it('show to others who holds a case, and give its pictures to nobody else', async () => {
+  it('show to others who holds a case, and give its pictures to no one else', async () => {
     const [id = ''] = await waiting(1);
     const rita = await console().openAs({ role: 'REVIEWER', mode: 'TEST', name: 'Rita Example' }, `${REVIEWS}/${id}`);
     await press(rita.page, 'Claim C');

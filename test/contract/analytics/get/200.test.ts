@@ -1,7 +1,8 @@
-import type { Analytics } from '@faceproof/client/calls/analytics.js';
-import type { AnalyticsSchema } from '@faceproof/protocol/api/analytics.js';
+import type { Analytics } from '@faceproof/client/calls/figures/analytics.js';
+import type { AnalyticsSchema } from '@faceproof/protocol/api/figures/analytics.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Output, Same } from '../../../client/same-type.js';
+import { frameForm, openAttempt, openDoubted, upload } from '../../harness/capture-attempt.js';
 import { countEnded } from '../../harness/counted.js';
 import { type Api, LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
 
@@ -69,9 +70,33 @@ describe('GET /v1/analytics answers 200', () => {
   });
 
   it('to the published client', async () => {
-    const same: Same<Analytics, Output<typeof AnalyticsSchema>> = true;
-    expect(same).toBe(true);
+    true satisfies Same<Analytics, Output<typeof AnalyticsSchema>>;
     expect(await api().client.analytics.get({ by: 'flow' })).toEqual(await get('?by=flow'));
+  });
+});
+
+describe('GET /v1/analytics counts the second halves', () => {
+  const api = useApi();
+
+  it('that were asked for, and how each ended, also once a person has reviewed it', async () => {
+    for (const scenario of ['approve', 'challenge_then_approve', 'challenge_then_decline', 'challenge_not_done'] as const)
+      await api().decided(scenario);
+    const skipped = await openDoubted(api());
+    await api().call('POST', `/v1/captures/${skipped.captureId}/skip`, { key: skipped.claimToken, body: {} });
+    const cannot = await openAttempt(api(), { simulate: { capture: 'challenge_needed' } });
+    const again = await api().call('POST', '/v1/captures', { key: cannot.claimToken, body: { supports: [] } });
+    await upload(api(), { ...cannot, ...again.body }, frameForm(3));
+    await api().standing(cannot.sessionId);
+    await openDoubted(api());
+    const counts = { asked: 5, approved: 1, declined: 1, reviewed: 0, skipped: 1, late: 1, notPossible: 1 };
+    const get = async () => (await api().call('GET', '/v1/analytics')).body.total.challenge;
+    await countEnded(api());
+    expect(await get()).toEqual(counts);
+
+    const review = { outcome: 'APPROVED', reviewer: 'Ada' };
+    await api().call('POST', `/v1/sessions/${skipped.sessionId}/review`, { body: review });
+    await countEnded(api());
+    expect(await get()).toEqual(counts);
   });
 });
 

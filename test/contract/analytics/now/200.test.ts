@@ -1,5 +1,5 @@
-import type { AnalyticsNow } from '@faceproof/client/calls/analytics.js';
-import type { AnalyticsNowSchema } from '@faceproof/protocol/api/analytics.js';
+import type { AnalyticsNow } from '@faceproof/client/calls/figures/analytics.js';
+import type { AnalyticsNowSchema } from '@faceproof/protocol/api/figures/analytics.js';
 import { describe, expect, it } from 'vitest';
 import type { Output, Same } from '../../../client/same-type.js';
 import { makeObject } from '../../harness/make-object.js';
@@ -51,8 +51,7 @@ describe('GET /v1/analytics/now answers 200', () => {
   });
 
   it('to the published client', async () => {
-    const same: Same<AnalyticsNow, Output<typeof AnalyticsNowSchema>> = true;
-    expect(same).toBe(true);
+    true satisfies Same<AnalyticsNow, Output<typeof AnalyticsNowSchema>>;
     expect(await api().client.analytics.now()).toEqual(await now());
   });
 });

@@ -1,7 +1,7 @@
-import type { ScoreAnalytics } from '@faceproof/client/calls/analytics.js';
+import type { ScoreAnalytics } from '@faceproof/client/calls/figures/analytics.js';
 import { DRIFT_SCORES_MIN, EARLIER_DAYS } from '@faceproof/orchestrator/analytics/baseline.js';
 import { stabilityIndex } from '@faceproof/orchestrator/analytics/scores.js';
-import type { ScoreAnalyticsSchema } from '@faceproof/protocol/api/analytics.js';
+import type { ScoreAnalyticsSchema } from '@faceproof/protocol/api/figures/analytics.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Output, Same } from '../../../client/same-type.js';
 import { countEnded } from '../../harness/counted.js';
@@ -74,8 +74,7 @@ describe('GET /v1/analytics/scores answers 200', () => {
   });
 
   it('to the published client', async () => {
-    const same: Same<ScoreAnalytics, Output<typeof ScoreAnalyticsSchema>> = true;
-    expect(same).toBe(true);
+    true satisfies Same<ScoreAnalytics, Output<typeof ScoreAnalyticsSchema>>;
     expect(await api().client.analytics.scores({ check: 'liveness.passive', by: 'set' })).toEqual(
       await get('check=liveness.passive&by=set'),
     );

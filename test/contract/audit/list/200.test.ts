@@ -1,6 +1,6 @@
-import type { AuditEntry } from '@faceproof/client/calls/audit.js';
+import type { AuditEntry } from '@faceproof/client/calls/evidence/audit.js';
 import { storeAudit } from '@faceproof/orchestrator/audit/audit.store.js';
-import type { AuditEntrySchema } from '@faceproof/protocol/api/audit.js';
+import type { AuditEntrySchema } from '@faceproof/protocol/api/evidence/audit.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Output, Same } from '../../../client/same-type.js';
 import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
@@ -115,8 +115,7 @@ describe('GET /v1/audit answers 200', () => {
     for await (const { auditId } of api().client.audit.iterate({ limit: 1 })) pages.push(auditId);
     expect(pages).toEqual(all);
     expect(new Set(pages).size).toBe(pages.length);
-    const same: Same<AuditEntry, Output<typeof AuditEntrySchema>> = true;
-    expect(same).toBe(true);
+    true satisfies Same<AuditEntry, Output<typeof AuditEntrySchema>>;
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openAuthenticator } from '../../harness/authenticator.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
-import { acceptInvitation, beginInvitation, inviteMember } from '../../harness/passkey-member.js';
+import { openAuthenticator } from '../../harness/people/authenticator.js';
+import { acceptInvitation, beginInvitation, inviteMember } from '../../harness/people/passkey-member.js';
 
 describe('POST /v1/auth/invitations/accept answers 401', () => {
   const api = useApi({ PUBLIC_URL: 'http://faceproof.example' });

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { openAuthenticator } from '../../harness/authenticator.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
-import { acceptInvitation, beginInvitation, inviteMember, joinMember, signInOptions } from '../../harness/passkey-member.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
+import { openAuthenticator } from '../../harness/people/authenticator.js';
+import {
+  acceptInvitation,
+  beginInvitation,
+  inviteMember,
+  joinMember,
+  signInOptions,
+} from '../../harness/people/passkey-member.js';
 
 describe('POST /v1/auth/invitations/accept answers 422', () => {
   const api = useApi();
@@ -22,8 +28,7 @@ describe('POST /v1/auth/invitations/accept answers 422', () => {
       authenticator.register(options, { challenge: Buffer.alloc(64).toString('base64url') }),
       authenticator.signIn({ ...forSignIn }),
     ]) {
-      const answer = await acceptInvitation(api(), token, wrong);
-      expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
+      await expectProblem(acceptInvitation(api(), token, wrong), 422, 'validation_failed');
     }
     // The invitation is still usable.
     expect((await acceptInvitation(api(), token, authenticator.register(options))).status).toBe(200);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../harness/orchestrator-in-process.js';
-import { inviteMember, joinMember, linkFor } from '../../harness/passkey-member.js';
+import { inviteMember, joinMember, linkFor } from '../../harness/people/passkey-member.js';
 
 describe('POST /v1/auth/invitations answers 410', () => {
   const api = useApi();

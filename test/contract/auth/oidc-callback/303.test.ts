@@ -4,8 +4,8 @@ import { oidcDigest } from '@faceproof/orchestrator/people/member.js';
 import { storeMember } from '@faceproof/orchestrator/people/members.store.js';
 import type { Role } from '@faceproof/protocol/words.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type IdentityProvider, openIdentityProvider, openJar } from '../../harness/identity-provider.js';
 import { type Api, openApi } from '../../harness/orchestrator-in-process.js';
+import { type IdentityProvider, openIdentityProvider, openJar } from '../../harness/people/identity-provider.js';
 
 describe('GET /v1/auth/oidc/callback answers 303', () => {
   let provider: IdentityProvider;
@@ -44,6 +44,25 @@ describe('GET /v1/auth/oidc/callback answers 303', () => {
     expect(jar.cookies(api.config.publicUrl).has('fp_oidc')).toBe(false);
   });
 
+  it('and counts a second round at the provider from when the person was asked for proof', async () => {
+    await mapMember('silent');
+    provider.subject = 'silent';
+    const jar = openJar();
+    const signedInAt = async () => {
+      await jar.visit(start(), isConsole);
+      const headers = { Cookie: `fp_console=${cookieOf(jar)}` };
+      return (await api.call('GET', '/v1/me', { key: null, headers })).body.signIn.signedInAt;
+    };
+    const first = await signedInAt();
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect(await signedInAt()).toBe(first);
+  });
+
+  it('after asking for proof anew where the last one is older than a minute', async () => {
+    const answer = await api.call('GET', '/v1/auth/oidc/start', { key: null });
+    expect(new URL(answer.headers.get('location') ?? '').searchParams.get('max_age')).toBe('60');
+  });
+
   it('without a sign-in for a person who is not mapped, or is mapped under another issuer', async () => {
     await mapMember('elsewhere', 'REVIEWER', 'https://other.example');
     for (const subject of ['nobody', 'elsewhere']) {
@@ -59,7 +78,7 @@ describe('GET /v1/auth/oidc/callback answers 303', () => {
     provider.subject = 'eve';
     const [eve, victim] = [openJar(), openJar()];
     const callback = await eve.visit(start(), isCallback);
-    // Eve sends her callback to somebody who has begun a sign-in too.
+    // Eve sends her callback to someone who has begun a sign-in too.
     await victim.visit(start(), isCallback);
     expect(await victim.visit(callback, isConsole)).toMatch(/#refused$/);
     expect(cookieOf(victim)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { freePort } from '@faceproof/installation/free-port.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type IdentityProvider, openIdentityProvider } from '../../harness/identity-provider.js';
 import { type Api, openApi } from '../../harness/orchestrator-in-process.js';
+import { type IdentityProvider, openIdentityProvider } from '../../harness/people/identity-provider.js';
 
 describe('GET /v1/auth/oidc/start answers 303', () => {
   let provider: IdentityProvider;

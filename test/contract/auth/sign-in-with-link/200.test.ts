@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { tokenSetBy } from '../../harness/console-person.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
-import { inviteMember, linkFor } from '../../harness/passkey-member.js';
+import { tokenSetBy } from '../../harness/people/console-person.js';
+import { inviteMember, linkFor } from '../../harness/people/passkey-member.js';
 
 describe('POST /v1/auth/link answers 200', () => {
   const api = useApi();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { useApi } from '../../harness/orchestrator-in-process.js';
-import { inviteMember, linkFor } from '../../harness/passkey-member.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
+import { inviteMember, linkFor } from '../../harness/people/passkey-member.js';
 
 describe('POST /v1/auth/link answers 401', () => {
   const api = useApi({ NODE_ENV: 'production', ALLOW_PRIVATE_WEBHOOKS: 'false' });
@@ -10,8 +10,7 @@ describe('POST /v1/auth/link answers 401', () => {
     await api().db('accounts').where({ id: api().accountId }).update({ plan: 'development' });
     // The invitation was made before the account became a demo account.
     const token = await linkFor(api(), memberId, 'SIGN_IN');
-    const answer = await api().call('POST', '/v1/auth/link', { from: 'PAGE', body: { token } });
-    expect([answer.status, answer.body.code]).toEqual([401, 'sign_in_refused']);
+    await expectProblem(api().call('POST', '/v1/auth/link', { from: 'PAGE', body: { token } }), 401, 'sign_in_refused');
     expect(await api().db('sign_ins').where({ member_id: memberId })).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { browserHeaders, tokenSetBy } from '../../harness/console-person.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
-import { joinMember, signInOptions, signInWith } from '../../harness/passkey-member.js';
+import { browserHeaders, tokenSetBy } from '../../harness/people/console-person.js';
+import { joinMember, signInOptions, signInWith } from '../../harness/people/passkey-member.js';
 
 describe('POST /v1/auth/sign-in answers 200', () => {
   const api = useApi();
@@ -29,7 +29,7 @@ describe('POST /v1/auth/sign-in answers 200', () => {
     expect((await me(planted)).status).toBe(401);
   });
 
-  it('and leaves the sign-in of somebody else whose cookie came along', async () => {
+  it('and leaves the sign-in of someone else whose cookie came along', async () => {
     const { authenticator } = await joinMember(api());
     const other = await api().signIn();
     await signInWith(api(), authenticator.signIn(await signInOptions(api())), other.headers);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openAuthenticator } from '../../harness/authenticator.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
-import { beginInvitation, inviteMember, joinMember, signInOptions, signInWith } from '../../harness/passkey-member.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
+import { openAuthenticator } from '../../harness/people/authenticator.js';
+import { beginInvitation, inviteMember, joinMember, signInOptions, signInWith } from '../../harness/people/passkey-member.js';
 
 describe('POST /v1/auth/sign-in answers 401', () => {
   const api = useApi();
@@ -60,8 +60,7 @@ describe('POST /v1/auth/sign-in answers 401', () => {
     const now = clock.now();
     clock.now = () => new Date(now.getTime() + 5 * 60_000);
     try {
-      const late = await signInWith(api(), credential);
-      expect([late.status, late.body.code]).toEqual([401, 'sign_in_refused']);
+      await expectProblem(signInWith(api(), credential), 401, 'sign_in_refused');
     } finally {
       clock.now = () => new Date();
     }

@@ -1,5 +1,5 @@
-import type { BrandingAnswer } from '@faceproof/client/calls/branding.js';
-import type { StoredBrandingSchema } from '@faceproof/protocol/api/branding.js';
+import type { BrandingAnswer } from '@faceproof/client/calls/account/branding.js';
+import type { StoredBrandingSchema } from '@faceproof/protocol/api/account/branding.js';
 import { describe, expect, it } from 'vitest';
 import type { Output, Same } from '../../../client/same-type.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
@@ -31,8 +31,7 @@ describe('GET /v1/branding answers 200', () => {
   it('to the client, and to an owner who signed in, but to no other role', async () => {
     const { branding, etag } = await api().client.branding.get();
     expect([branding.publicName, etag]).toEqual([null, expect.stringMatching(/^"0\./)]);
-    const same: Same<Omit<BrandingAnswer, 'etag'>, Output<typeof StoredBrandingSchema>> = true;
-    expect(same).toBe(true);
+    true satisfies Same<Omit<BrandingAnswer, 'etag'>, Output<typeof StoredBrandingSchema>>;
     for (const role of ['OWNER', 'DEVELOPER', 'REVIEWER', 'SUPPORT', 'AUDITOR'] as const) {
       const { headers } = await api().signIn({ role });
       const { status } = await api().call('GET', '/v1/branding', { key: null, headers });

@@ -1,5 +1,5 @@
-import type { BrandingVersion } from '@faceproof/client/calls/branding.js';
-import type { BrandingVersionSchema } from '@faceproof/protocol/api/branding.js';
+import type { BrandingVersion } from '@faceproof/client/calls/account/branding.js';
+import type { BrandingVersionSchema } from '@faceproof/protocol/api/account/branding.js';
 import { describe, expect, it } from 'vitest';
 import type { Output, Same } from '../../../client/same-type.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
@@ -17,8 +17,7 @@ describe('GET /v1/branding/versions answers 200', () => {
       { version: 2, changedBy: memberId, branding: { publicName: 'Second' } },
       { version: 1, changedBy: expect.stringMatching(/^key_/), branding: { publicName: 'First' } },
     ]);
-    const same: Same<BrandingVersion, Output<typeof BrandingVersionSchema>> = true;
-    expect(same).toBe(true);
+    true satisfies Same<BrandingVersion, Output<typeof BrandingVersionSchema>>;
   });
 
   it('with a name that is refused today, as does the branding', async () => {

@@ -1,4 +1,4 @@
-import type { PutBranding } from '@faceproof/client/calls/branding.js';
+import type { PutBranding } from '@faceproof/client/calls/account/branding.js';
 import { describe, expect, it } from 'vitest';
 import { claimLink } from '../../harness/capture-attempt.js';
 import { logoForm, makePng } from '../../harness/grey-picture.js';

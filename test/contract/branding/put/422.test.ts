@@ -13,13 +13,13 @@ describe('PUT /v1/branding answers 422', () => {
     ['help of data', { supportUrl: 'data:text/html,x' }, '/supportUrl'],
     ['a colour by name', { colors: { light: 'red' } }, '/colors/light'],
     ['a colour that ends a style', { colors: { dark: '#000000;}' } }, '/colors/dark'],
-    ['a logo that nobody uploaded', { logos: { light: `sha256:${'0'.repeat(64)}` } }, '/logos/light'],
+    ['a logo that no one uploaded', { logos: { light: `sha256:${'0'.repeat(64)}` } }, '/logos/light'],
     ['a logo by address', { logos: { dark: 'https://acme.example/logo.png' } }, '/logos/dark'],
     ['a language that the page lacks', { consentTexts: { tlh: 'Qapla’' } }, '/consentTexts/tlh'],
     ['a text with control characters', { consentTexts: { en: 'a\u0007b' } }, '/consentTexts/en'],
     ['a text that is too long', { consentTexts: { en: 'x'.repeat(4001) } }, '/consentTexts/en'],
     ['a statement about own texts where there is none', { consentTextsNameModelUse: true }, '/consentTextsNameModelUse'],
-    ['a statement that is no boolean', { consentTextsNameModelUse: 'yes' }, '/consentTextsNameModelUse'],
+    ['a statement that is not a boolean', { consentTextsNameModelUse: 'yes' }, '/consentTextsNameModelUse'],
     ['an unknown member', { font: 'Comic Sans' }, '/font'],
   ])('to %s, and changes nothing', async (_, body, pointer) => {
     const answer = await api().call('PUT', '/v1/branding', { body });

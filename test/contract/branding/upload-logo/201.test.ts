@@ -1,5 +1,5 @@
-import type { Logo } from '@faceproof/client/calls/branding.js';
-import type { LogoSchema } from '@faceproof/protocol/api/branding.js';
+import type { Logo } from '@faceproof/client/calls/account/branding.js';
+import type { LogoSchema } from '@faceproof/protocol/api/account/branding.js';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Output, Same } from '../../../client/same-type.js';
@@ -30,7 +30,6 @@ describe('POST /v1/branding/logos answers 201', () => {
     await api().takeReferences();
     const logo = await api().client.branding.uploadLogo(makePng(200, 60, 9));
     expect(logo).toMatchObject({ width: 200, height: 60 });
-    const same: Same<Logo, Output<typeof LogoSchema>> = true;
-    expect(same).toBe(true);
+    true satisfies Same<Logo, Output<typeof LogoSchema>>;
   });
 });

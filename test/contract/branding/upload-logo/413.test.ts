@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { logoForm, makePng } from '../../harness/grey-picture.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/branding/logos answers 413', () => {
   const api = useApi();
@@ -9,7 +9,6 @@ describe('POST /v1/branding/logos answers 413', () => {
     ['more than 2 MB', Buffer.concat([makePng(100, 100), Buffer.alloc(2_000_000)])],
     ['more than 16 megapixels', makePng(5000, 4000)],
   ])('payload_too_large to a picture with %s', async (_, picture) => {
-    const answer = await api().call('POST', '/v1/branding/logos', { body: logoForm(picture) });
-    expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
+    await expectProblem(api().call('POST', '/v1/branding/logos', { body: logoForm(picture) }), 413, 'payload_too_large');
   });
 });

@@ -1,15 +1,14 @@
 import { UNUSED_LOGOS_MAX } from '@faceproof/orchestrator/accounts/logos.store.js';
 import { describe, expect, it } from 'vitest';
 import { logoForm, makePng } from '../../harness/grey-picture.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/branding/logos answers 422', () => {
   const api = useApi();
   const upload = (body: unknown) => api().call('POST', '/v1/branding/logos', { body });
 
   it('undecodable_media to a picture that is cut off, and stores nothing', async () => {
-    const answer = await upload(logoForm(makePng(300, 300).subarray(0, -40)));
-    expect([answer.status, answer.body.code]).toEqual([422, 'undecodable_media']);
+    await expectProblem(upload(logoForm(makePng(300, 300).subarray(0, -40))), 422, 'undecodable_media');
     expect(await api().db('logos').select()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
-import type { RecentCall } from '@faceproof/client/calls/recent-calls.js';
+import type { RecentCall } from '@faceproof/client/calls/figures/recent-calls.js';
 import { trimCalls } from '@faceproof/orchestrator/calls/recent-calls.store.js';
-import type { CallSchema } from '@faceproof/protocol/api/calls.js';
+import type { CallSchema } from '@faceproof/protocol/api/figures/calls.js';
 import { describe, expect, it } from 'vitest';
 import type { Output, Same } from '../../../client/same-type.js';
 import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
@@ -64,8 +64,7 @@ describe('GET /v1/calls answers 200', () => {
     const pages = [];
     for await (const call of api().client.recentCalls.iterate({ limit: 2, actor: keyId })) pages.push(call);
     expect(pages).toEqual(all);
-    const same: Same<RecentCall, Output<typeof CallSchema>> = true;
-    expect(same).toBe(true);
+    true satisfies Same<RecentCall, Output<typeof CallSchema>>;
   });
 
   it('with the newest ten thousand at most', async () => {

@@ -16,7 +16,7 @@ import { useApi } from '../../harness/orchestrator-in-process.js';
 describe('POST /v1/captures/handover/accept answers 200', () => {
   const api = useApi();
 
-  it('to the other device, which then goes on; the first one reads the progress and nothing else', async () => {
+  it('to the other device, which then continues; the first one reads the progress and nothing else', async () => {
     const { sessionId, captureToken, claimToken: first, token } = await offerHandover(api());
     const { status, body, headers } = await acceptHandover(api(), token);
     expect([status, body.sessionId]).toEqual([200, sessionId]);

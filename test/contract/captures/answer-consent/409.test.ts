@@ -41,7 +41,7 @@ describe('POST /v1/captures/session/consent answers 409', () => {
     expect((await api().call('POST', '/v1/captures', { key: taken.claimToken, body: {} })).status).toBe(201);
   });
 
-  it('session_state_conflict to a refusal once media was accepted, and the session goes on', async () => {
+  it('session_state_conflict to a refusal once media was accepted, and the session continues', async () => {
     const attempt = await openAttempt(api());
     await upload(api(), attempt, frameForm(3));
     const body = { accepted: false, locale: 'en', claimToken: attempt.claimToken };

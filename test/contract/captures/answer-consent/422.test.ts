@@ -5,7 +5,7 @@ import { useApi } from '../../harness/orchestrator-in-process.js';
 describe('POST /v1/captures/session/consent answers 422', () => {
   const api = useApi();
 
-  it('validation_failed for a text that nobody wrote, and records nothing', async () => {
+  it('validation_failed for a text that no one wrote, and records nothing', async () => {
     const { sessionId, captureToken: key } = await openLink(api());
     const body = { accepted: true, locale: 'en', textHash: `sha256:${'0'.repeat(64)}` };
     const answer = await api().call('POST', '/v1/captures/session/consent', { key, body });

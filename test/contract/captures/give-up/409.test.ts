@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { claimLink, frameForm, openAttempt, upload } from '../../harness/capture-attempt.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/captures/session/give-up answers 409', () => {
   const api = useApi();
@@ -9,8 +9,7 @@ describe('POST /v1/captures/session/give-up answers 409', () => {
   it('capture_link_in_use to another device, and the session stays open', async () => {
     const { sessionId, captureToken: key } = await claimLink(api());
     for (const body of [{}, { claimToken: `fpd_${'a'.repeat(43)}` }]) {
-      const answer = await api().call('POST', path, { key, body });
-      expect([answer.status, answer.body.code]).toEqual([409, 'capture_link_in_use']);
+      await expectProblem(api().call('POST', path, { key, body }), 409, 'capture_link_in_use');
     }
     expect((await api().call('GET', `/v1/sessions/${sessionId}`)).body.status).toBe('CREATED');
   });

@@ -1,5 +1,5 @@
 import { createCaptureClient } from '@faceproof/client/create-capture-client.js';
-import { HandoverSchema } from '@faceproof/protocol/api/capture-page.js';
+import { HandoverSchema } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { describe, expect, it } from 'vitest';
 import { claimLink, makeClaim, offerAgain, openLink } from '../../harness/capture-attempt.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';

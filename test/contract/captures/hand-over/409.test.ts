@@ -9,19 +9,18 @@ import {
   openLink,
   upload,
 } from '../../harness/capture-attempt.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/captures/handover answers 409', () => {
   const api = useApi();
 
   it('cross_device_forbidden under FORBID, and claims nothing', async () => {
     const { captureToken: key } = await openLink(api(), { crossDevice: 'FORBID' });
-    const refused = await api().call('POST', '/v1/captures/handover', { key, body: {} });
-    expect([refused.status, refused.body.code]).toEqual([409, 'cross_device_forbidden']);
+    await expectProblem(api().call('POST', '/v1/captures/handover', { key, body: {} }), 409, 'cross_device_forbidden');
     expect((await api().call('POST', '/v1/captures/session', { key, body: {} })).body.holder).toBe('NOBODY');
   });
 
-  it('cross_device_forbidden after ten moves, and the session goes on where it is', async () => {
+  it('cross_device_forbidden after ten moves, and the session continues where it is', async () => {
     const { captureToken, ...link } = await claimLink(api());
     let { claimToken } = link;
     for (let moves = 0; moves < 10; moves++) {

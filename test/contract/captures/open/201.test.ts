@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { describe, expect, it } from 'vitest';
-import { makeClaim, openAttempt } from '../../harness/capture-attempt.js';
+import { frameForm, makeClaim, openAttempt, upload } from '../../harness/capture-attempt.js';
 import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/captures answers 201', () => {
@@ -18,7 +19,7 @@ describe('POST /v1/captures answers 201', () => {
     expect((await api().call('GET', `/v1/sessions/${sessionId}`)).body.status).toBe('CAPTURING');
   });
 
-  it('to the same device again, by its claim, with new tokens and a new challenge', async () => {
+  it('to the same device again, by its claim, with new tokens', async () => {
     const { handoff } = await session();
     const first = (await api().call('POST', '/v1/captures', { key: handoff.captureToken, body: {} })).body;
     const again = await api().call('POST', '/v1/captures', {
@@ -68,30 +69,64 @@ describe('POST /v1/captures answers 201', () => {
     const liveness = { mode: 'PASSIVE_AND_ACTIVE', challenges: ['HEAD_TURNS', 'LIGHT'] };
     await api().call('PUT', '/v1/policy', { body: { liveness } });
     const { handoff } = await session();
-    await api().call('PUT', '/v1/policy', { body: {} });
+    await api().call('PUT', '/v1/policy', { body: DEFAULT_POLICY });
     const page = await api().call('POST', '/v1/captures/session', { key: handoff.captureToken, body: {} });
     expect(page.body.challenges).toEqual(['HEAD_TURNS', 'LIGHT']);
     const claimToken = makeClaim();
-    const open = async (avoid?: string[]) => {
-      const body = { claimToken, ...(avoid === undefined ? {} : { avoid }) };
+    const open = async (supports?: string[]) => {
+      const body = { claimToken, ...(supports === undefined ? {} : { supports }) };
       return (await api().call('POST', '/v1/captures', { key: handoff.captureToken, body })).body;
     };
-    const [shown, again, none, avoided] = [await open(), await open(), await open([]), await open(['LIGHT'])];
+    const [shown, again, none, avoided] = [await open(), await open(), await open(['LIGHT', 'TURNS']), await open(['TURNS'])];
     const turnsOf = ({ challenge }: typeof shown) =>
       challenge.steps.filter(({ direction }: { direction: string }) => direction !== 'CENTER').length;
     expect([shown, again, none, avoided].map(turnsOf)).toEqual([4, 4, 4, 4]);
     expect(shown.challenge.light).toMatchObject({ kind: 'LIGHT', fadeMs: expect.any(Number) });
     expect(shown.challenge.light.steps).toHaveLength(7);
-    expect(again.challenge.light).not.toEqual(shown.challenge.light);
-    expect(none.challenge.light.steps).toHaveLength(7);
+    // One challenge until an upload: opening anew gives no other turns, and no other colours.
+    for (const { challenge } of [again, none, avoided]) expect(challenge.steps).toEqual(shown.challenge.steps);
+    for (const { challenge } of [again, none]) expect(challenge.light).toEqual(shown.challenge.light);
     expect(avoided.challenge).not.toHaveProperty('light');
     expect(avoided.attemptsLeft).toBe(shown.attemptsLeft);
   });
 
-  it('with head turns only if the policy does not mention light', async () => {
+  it.each([
+    ['first, under a policy that asks where it doubts', 'ADAPTIVE', ['HEAD_TURNS']],
+    ['under a policy that judges the pictures alone', 'PASSIVE', []],
+  ])('with nothing to do %s', async (_, mode, challenges) => {
+    await api().call('PUT', '/v1/policy', { body: { liveness: { mode } } });
     const { handoff } = await session();
-    const { body } = await api().call('POST', '/v1/captures', { key: handoff.captureToken, body: { avoid: ['LIGHT'] } });
-    expect(body.challenge).not.toHaveProperty('light');
+    await api().call('PUT', '/v1/policy', { body: DEFAULT_POLICY });
+    const page = await api().call('POST', '/v1/captures/session', { key: handoff.captureToken, body: {} });
+    expect(page.body.challenges).toEqual(challenges);
+    expect(page.body.scenarios.includes('challenge_not_done')).toBe(mode === 'ADAPTIVE');
+    const { body } = await api().call('POST', '/v1/captures', { key: handoff.captureToken, body: {} });
+    expect(body.challenge).toBeNull();
+  });
+
+  it('to a device that can show no challenge, whose pictures decide unless they leave doubt', async () => {
+    const opened = await openAttempt(api());
+    const again = { key: opened.claimToken, body: { supports: [] } };
+    const attempt = { ...opened, ...(await api().call('POST', '/v1/captures', again)).body };
+    await upload(api(), attempt, frameForm(3));
+    expect((await api().standing(attempt.sessionId)).status).toBe('APPROVED');
+  });
+
+  it.each([
+    ['in doubt', 'ADAPTIVE', { simulate: { capture: 'challenge_needed' } }],
+    ['under a policy that always asks', 'PASSIVE_AND_ACTIVE', {}],
+  ])('to a device that can show no challenge %s, and a reviewer decides', async (_, mode, more) => {
+    await api().call('PUT', '/v1/policy', { body: { liveness: { mode }, review: 'NEVER' } });
+    const opened = await openAttempt(api(), more);
+    await api().call('PUT', '/v1/policy', { body: DEFAULT_POLICY });
+    const again = await api().call('POST', '/v1/captures', { key: opened.claimToken, body: { supports: [] } });
+    expect(again.body.challenge).toBeNull();
+    await upload(api(), { ...opened, ...again.body }, frameForm(3));
+    const { status, decision } = await api().standing(opened.sessionId);
+    expect([status, decision.reasons.map(({ code }: { code: string }) => code)]).toEqual([
+      'IN_REVIEW',
+      ['CHALLENGE_NOT_POSSIBLE'],
+    ]);
   });
 
   it('to the same browser again, by its cookie, which no script can read', async () => {

@@ -1,7 +1,7 @@
 import { createCaptureClient } from '@faceproof/client/create-capture-client.js';
 import { describe, expect, it } from 'vitest';
 import { claimLink, openLink } from '../../harness/capture-attempt.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/captures answers 422', () => {
   const api = useApi();
@@ -10,8 +10,7 @@ describe('POST /v1/captures answers 422', () => {
     const { testKey } = await api().openAccount();
     await api().call('PUT', '/v1/policy', { key: testKey, body: { consent: 'REQUIRED' } });
     const { sessionId, captureToken: key } = await openLink(api(), {}, testKey);
-    const answer = await api().call('POST', '/v1/captures', { key, body: {} });
-    expect([answer.status, answer.body.code]).toEqual([422, 'consent_required']);
+    await expectProblem(api().call('POST', '/v1/captures', { key, body: {} }), 422, 'consent_required');
     const { body } = await api().call('GET', `/v1/sessions/${sessionId}`, { key: testKey });
     expect([body.status, body.attempts]).toEqual(['CREATED', []]);
   });
@@ -38,7 +37,7 @@ describe('POST /v1/captures answers 422', () => {
 
   it.each([
     [
-      'a text that nobody wrote',
+      'a text that no one wrote',
       { textHash: `sha256:${'0'.repeat(64)}`, givenAt: '2026-11-22T10:00:00Z' },
       '/consent/textHash',
     ],

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { openAttempt } from '../../harness/capture-attempt.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('GET /v1/captures/:captureId answers 404', () => {
   const api = useApi();
@@ -9,8 +9,7 @@ describe('GET /v1/captures/:captureId answers 404', () => {
     const attempt = await openAttempt(api());
     const other = await openAttempt(api());
     for (const key of [other.claimToken, attempt.captureToken, attempt.uploadToken, api().testKey, null]) {
-      const answer = await api().call('GET', `/v1/captures/${attempt.captureId}`, { key });
-      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+      await expectProblem(api().call('GET', `/v1/captures/${attempt.captureId}`, { key }), 404, 'not_found');
     }
   });
 });

@@ -1,3 +1,4 @@
+import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { describe, expect, it } from 'vitest';
 import { frameForm, openAttempt, upload } from '../../harness/capture-attempt.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
@@ -26,8 +27,8 @@ describe('PUT /v1/captures/:captureId/media answers 202', () => {
     const checks = { 'liveness.active': { required: true } };
     await api().call('PUT', '/v1/policy', { body: { checks, liveness } });
     const [shown, avoided] = [await openAttempt(api()), await openAttempt(api())];
-    await api().call('PUT', '/v1/policy', { body: {} });
-    const again = { key: avoided.claimToken, body: { avoid: ['LIGHT'] } };
+    await api().call('PUT', '/v1/policy', { body: DEFAULT_POLICY });
+    const again = { key: avoided.claimToken, body: { supports: ['TURNS'] } };
     const without = { ...avoided, ...(await api().call('POST', '/v1/captures', again)).body };
     const told = [];
     for (const attempt of [shown, without]) {

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { frameForm, openAttempt, upload } from '../../harness/capture-attempt.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('PUT /v1/captures/:captureId/media answers 404', () => {
   const api = useApi();
@@ -9,8 +9,7 @@ describe('PUT /v1/captures/:captureId/media answers 404', () => {
     const attempt = await openAttempt(api());
     const other = await openAttempt(api());
     for (const token of [other.uploadToken, attempt.claimToken, attempt.captureToken, api().testKey, 'x']) {
-      const answer = await upload(api(), { captureId: attempt.captureId, uploadToken: token }, frameForm(3));
-      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+      await expectProblem(upload(api(), { captureId: attempt.captureId, uploadToken: token }, frameForm(3)), 404, 'not_found');
     }
   });
 });

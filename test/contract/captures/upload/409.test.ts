@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  frameForm,
-  HANGING_BYTES,
-  hangingUpload,
-  openAttempt,
-  upload,
-  uploadBytesInFlight,
-} from '../../harness/capture-attempt.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectInFlight, frameForm, hangingUpload, openAttempt, upload } from '../../harness/capture-attempt.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('PUT /v1/captures/:captureId/media answers 409', () => {
   const api = useApi();
@@ -15,8 +8,7 @@ describe('PUT /v1/captures/:captureId/media answers 409', () => {
   it('upload_token_used to any second use', async () => {
     const attempt = await openAttempt(api());
     expect((await upload(api(), attempt, frameForm(3))).status).toBe(202);
-    const again = await upload(api(), attempt, frameForm(3));
-    expect([again.status, again.body.code]).toEqual([409, 'upload_token_used']);
+    await expectProblem(upload(api(), attempt, frameForm(3)), 409, 'upload_token_used');
   });
 
   it('upload_token_used to all but one of five at once', async () => {
@@ -29,7 +21,7 @@ describe('PUT /v1/captures/:captureId/media answers 409', () => {
   it('upload_token_used to an upload that a newer one with the same token replaces', async () => {
     const attempt = await openAttempt(api());
     const hanging = hangingUpload(api(), attempt);
-    await expect.poll(() => uploadBytesInFlight(api()), { timeout: 20_000 }).toBe(HANGING_BYTES);
+    await expectInFlight(api(), 1000);
     expect((await upload(api(), attempt, frameForm(3))).status).toBe(202);
     expect(await hanging.answer).toEqual({ status: 409, code: 'upload_token_used' });
   });
@@ -46,14 +38,12 @@ describe('PUT /v1/captures/:captureId/media answers 409', () => {
     await accepting('captures').where({ id: attempt.captureId }).update({ uploaded_at: new Date(), state: 'PROCESSING' });
     await accepting('sessions').where({ id: attempt.sessionId }).update({ status: 'PROCESSING' });
     await accepting.commit();
-    const { status, body } = await late;
-    expect([status, body.code]).toEqual([409, 'upload_token_used']);
+    await expectProblem(late, 409, 'upload_token_used');
   });
 
   it('session_state_conflict once the session was canceled', async () => {
     const attempt = await openAttempt(api());
     await api().call('POST', `/v1/sessions/${attempt.sessionId}/cancel`, { body: {} });
-    const answer = await upload(api(), attempt, frameForm(3));
-    expect([answer.status, answer.body.code]).toEqual([409, 'session_state_conflict']);
+    await expectProblem(upload(api(), attempt, frameForm(3)), 409, 'session_state_conflict');
   });
 });

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { frameForm, openAttempt, upload } from '../../harness/capture-attempt.js';
 import { makePng } from '../../harness/grey-picture.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('PUT /v1/captures/:captureId/media answers 413', () => {
   const api = useApi();
   const refused = async (form: FormData) => {
     const attempt = await openAttempt(api());
-    const answer = await upload(api(), attempt, form);
-    expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
+    await expectProblem(upload(api(), attempt, form), 413, 'payload_too_large');
     expect((await upload(api(), attempt, frameForm(3))).status).toBe(202);
   };
 

@@ -12,7 +12,7 @@ describe('PUT /v1/captures/:captureId/media answers 422', () => {
     ['times for fewer frames', () => frameForm(3, { frames: [{ atMs: 0 }] }), '/metadata/frames'],
     ['frames and a video', () => withPart(frameForm(3), 'video', new Blob(['x'])), '/video'],
     ['an unknown part', () => withPart(frameForm(3), 'selfie', new Blob(['x'])), '/selfie'],
-    ['metadata that is no JSON', () => withPart(frameForm(3), 'metadata', '{'), '/metadata'],
+    ['metadata that is not JSON', () => withPart(frameForm(3), 'metadata', '{'), '/metadata'],
     ['metadata that nests 3,900 levels deep', () => withPart(frameForm(3), 'metadata', deepJson(3900)), '/metadata'],
     [
       'metadata with a time below zero',

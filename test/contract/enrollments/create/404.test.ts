@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { describe, it } from 'vitest';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/enrollments answers 404', () => {
   const api = useApi();
@@ -7,8 +7,7 @@ describe('POST /v1/enrollments answers 404', () => {
   it('for a session that is not there, or another account’s', async () => {
     const foreign = await api().decided('approve', {}, api().stranger.testKey);
     for (const sessionId of ['ses_none', foreign.sessionId]) {
-      const answer = await api().call('POST', '/v1/enrollments', { body: { sessionId } });
-      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+      await expectProblem(api().call('POST', '/v1/enrollments', { body: { sessionId } }), 404, 'not_found');
     }
   });
 });

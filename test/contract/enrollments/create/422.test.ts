@@ -1,6 +1,6 @@
 import { markMediaDeleted } from '@faceproof/orchestrator/captures/captures.store.js';
 import { describe, expect, it } from 'vitest';
-import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/enrollments answers 422', () => {
   const api = useApi();
@@ -40,8 +40,7 @@ describe('POST /v1/enrollments answers 422', () => {
     const key = api().liveKey;
     await api().call('POST', '/v1/sessions', { key, body: LIVENESS });
     await api().db('sessions').where({ id: sessionId }).update({ mode: 'LIVE' });
-    const answer = await api().call('POST', '/v1/enrollments', { key, body: { sessionId } });
-    expect([answer.status, answer.body.code]).toEqual([422, 'reference_unusable']);
+    await expectProblem(api().call('POST', '/v1/enrollments', { key, body: { sessionId } }), 422, 'reference_unusable');
     expect((await api().call('GET', `/v1/sessions/${sessionId}`, { key })).body.enrollment).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { createEvidenceClient } from '@faceproof/client/calls/evidence-log.js';
+import { createEvidenceClient } from '@faceproof/client/calls/evidence/evidence-log.js';
 import { verifyLogProof } from '@faceproof/protocol/log/log-proof.js';
 import { readTlogProof } from '@faceproof/protocol/log/tlog-proof.js';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeCodestreamHeader } from '../../../harness/media/jpeg2000-header.js';
 import { makePng, pictureForm } from '../../harness/grey-picture.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/files answers 413', () => {
   const api = useApi();
@@ -17,8 +17,7 @@ describe('POST /v1/files answers 413', () => {
     const picture = makePng(300, 300);
     picture.writeUInt32BE(30_000, 16);
     picture.writeUInt32BE(30_000, 20);
-    const answer = await api().call('POST', '/v1/files', { body: pictureForm(picture) });
-    expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
+    await expectProblem(api().call('POST', '/v1/files', { body: pictureForm(picture) }), 413, 'payload_too_large');
   });
 
   it.each([
@@ -32,7 +31,6 @@ describe('POST /v1/files answers 413', () => {
   it('to two files', async () => {
     const form = pictureForm(makePng(300, 300));
     form.append('file', new Blob([new Uint8Array(makePng(300, 300))]), 'b.png');
-    const answer = await api().call('POST', '/v1/files', { body: form });
-    expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
+    await expectProblem(api().call('POST', '/v1/files', { body: form }), 413, 'payload_too_large');
   });
 });

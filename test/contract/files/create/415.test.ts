@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { pictureForm } from '../../harness/grey-picture.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/files answers 415', () => {
   const api = useApi();
 
   it('to JSON', async () => {
-    const answer = await api().call('POST', '/v1/files', { body: {} });
-    expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
+    await expectProblem(api().call('POST', '/v1/files', { body: {} }), 415, 'unsupported_media_type');
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeCodestreamHeader } from '../../../harness/media/jpeg2000-header.js';
 import { makePng, pictureForm } from '../../harness/grey-picture.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/files answers 422', () => {
   const api = useApi();
@@ -9,15 +9,13 @@ describe('POST /v1/files answers 422', () => {
 
   it('undecodable_media to a picture that is cut off', async () => {
     const whole = makePng(300, 300);
-    const answer = await upload(pictureForm(whole.subarray(0, whole.length - 40)));
-    expect([answer.status, answer.body.code]).toEqual([422, 'undecodable_media']);
+    await expectProblem(upload(pictureForm(whole.subarray(0, whole.length - 40))), 422, 'undecodable_media');
   });
 
   it('undecodable_media to a JPEG 2000 picture without its end, or without pixels', async () => {
     const header = makeCodestreamHeader({ width: 300, height: 300 });
     for (const picture of [header.subarray(0, header.length - 2), header]) {
-      const answer = await upload(pictureForm(picture));
-      expect([answer.status, answer.body.code]).toEqual([422, 'undecodable_media']);
+      await expectProblem(upload(pictureForm(picture)), 422, 'undecodable_media');
     }
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openLink } from '../../harness/capture-attempt.js';
 import { OPERATOR_TOKEN, useApi } from '../../harness/orchestrator-in-process.js';
-import { inReview } from '../../harness/review-votes.js';
+import { inReview } from '../../harness/people/review-votes.js';
 
 describe('GET /v1/instance/accounts/:accountId answers 200', () => {
   const api = useApi();

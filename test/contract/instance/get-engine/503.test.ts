@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import { OPERATOR_TOKEN, useApi } from '../../harness/orchestrator-in-process.js';
+import { describe, it, vi } from 'vitest';
+import { expectProblem, OPERATOR_TOKEN, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('GET /v1/instance/engine answers 503', () => {
   const api = useApi();
@@ -7,8 +7,7 @@ describe('GET /v1/instance/engine answers 503', () => {
   it("'dependency_unavailable' while the queue is away", async () => {
     for (const question of ['countWorkers', 'listWorkers'] as const) {
       const away = vi.spyOn(api().service.jobs, question).mockRejectedValue(new Error('away'));
-      const answer = await api().call('GET', '/v1/instance/engine', { key: OPERATOR_TOKEN });
-      expect([answer.status, answer.body.code]).toEqual([503, 'dependency_unavailable']);
+      await expectProblem(api().call('GET', '/v1/instance/engine', { key: OPERATOR_TOKEN }), 503, 'dependency_unavailable');
       away.mockRestore();
     }
   });

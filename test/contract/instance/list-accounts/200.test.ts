@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OPERATOR_TOKEN, useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, OPERATOR_TOKEN, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('GET /v1/instance/accounts answers 200', () => {
   const api = useApi();
@@ -22,7 +22,6 @@ describe('GET /v1/instance/accounts answers 200', () => {
     const read = ({ headers }: { headers: Record<string, string> }) =>
       api().call('GET', '/v1/instance/accounts', { key: null, headers });
     expect((await read(operator)).body.data).toHaveLength(2);
-    const refused = await read(owner);
-    expect([refused.status, refused.body.code]).toEqual([403, 'insufficient_scope']);
+    await expectProblem(read(owner), 403, 'insufficient_scope');
   });
 });

@@ -1,17 +1,21 @@
 import { KEYS_MAX } from '@faceproof/orchestrator/routes/keys/create.js';
 import { describe, expect, it } from 'vitest';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/keys answers 422', () => {
   const api = useApi();
 
-  it.each([{ scopes: [] }, { scopes: ['everything'] }, { expiresAt: '2020-01-01T00:00:00Z' }, { expiresAt: 'soon' }])(
-    'validation_failed to %j',
-    async (body) => {
-      const answer = await api().call('POST', '/v1/keys', { body });
-      expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
-    },
-  );
+  it.each([
+    { scopes: [] },
+    { scopes: ['everything'] },
+    { expiresAt: '2020-01-01T00:00:00Z' },
+    { expiresAt: 'soon' },
+    { preset: 'ALL' },
+    { preset: 'CAPTURE', scopes: ['usage'] },
+    { name: '' },
+  ])('validation_failed to %j', async (body) => {
+    await expectProblem(api().call('POST', '/v1/keys', { body }), 422, 'validation_failed');
+  });
 
   it('beyond the number of keys in a mode, also to calls at one instant; revoked and expired keys do not count', async () => {
     const key = await api().fullKey('TEST');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('DELETE /v1/keys/:keyId answers 204', () => {
   const api = useApi();
@@ -8,8 +8,7 @@ describe('DELETE /v1/keys/:keyId answers 204', () => {
     const { keyId, secret } = await api().makeKey();
     const { headers, memberId } = await api().signIn({ role: 'DEVELOPER' });
     expect((await api().call('DELETE', `/v1/keys/${keyId}`, { key: null, headers })).status).toBe(204);
-    const answer = await api().call('GET', '/v1/policy', { key: secret });
-    expect([answer.status, answer.body.code]).toEqual([401, 'invalid_api_key']);
+    await expectProblem(api().call('GET', '/v1/policy', { key: secret }), 401, 'invalid_api_key');
     expect(await api().db('audit_log').where({ actor: memberId, object_id: keyId })).toHaveLength(1);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openAuthenticator } from '../../harness/authenticator.js';
-import { browserHeaders, tokenSetBy } from '../../harness/console-person.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
-import { joinMember, signInOptions, signInWith } from '../../harness/passkey-member.js';
+import { openAuthenticator } from '../../harness/people/authenticator.js';
+import { browserHeaders, tokenSetBy } from '../../harness/people/console-person.js';
+import { joinMember, signInOptions, signInWith } from '../../harness/people/passkey-member.js';
 
 describe('POST /v1/me/passkeys answers 201', () => {
   const api = useApi();

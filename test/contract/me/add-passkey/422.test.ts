@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openAuthenticator } from '../../harness/authenticator.js';
-import { storeTestPasskey } from '../../harness/console-person.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
+import { openAuthenticator } from '../../harness/people/authenticator.js';
+import { storeTestPasskey } from '../../harness/people/console-person.js';
 
 describe('POST /v1/me/passkeys answers 422', () => {
   const api = useApi();
@@ -13,8 +13,7 @@ describe('POST /v1/me/passkeys answers 422', () => {
     const authenticator = openAuthenticator(new URL(api().config.publicUrl).origin);
     const add = (credential: object) =>
       api().call('POST', '/v1/me/passkeys', { key: null, headers: me.headers, body: { credential } });
-    const foreign = await add(authenticator.register(await begin(other.headers)));
-    expect([foreign.status, foreign.body.code]).toEqual([422, 'validation_failed']);
+    await expectProblem(add(authenticator.register(await begin(other.headers))), 422, 'validation_failed');
     const own = authenticator.register(await begin(me.headers));
     expect((await add(own)).status).toBe(201);
     expect((await add(own)).status).toBe(422);

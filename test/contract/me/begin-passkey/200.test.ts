@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { browserHeaders, tokenSetBy } from '../../harness/console-person.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
-import { joinMember } from '../../harness/passkey-member.js';
+import { browserHeaders, tokenSetBy } from '../../harness/people/console-person.js';
+import { joinMember } from '../../harness/people/passkey-member.js';
 
 describe('POST /v1/me/passkeys/options answers 200', () => {
   const api = useApi();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { storeTestPasskey } from '../../harness/console-person.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
+import { browserHeaders, storeTestPasskey, tokenSetBy } from '../../harness/people/console-person.js';
+import { joinMember, signInOptions, signInWith } from '../../harness/people/passkey-member.js';
 
 describe('DELETE /v1/me/passkeys/:passkeyId answers 204', () => {
   const api = useApi();
@@ -17,5 +18,19 @@ describe('DELETE /v1/me/passkeys/:passkeyId answers 204', () => {
       .update({ oidc_digest: Buffer.alloc(32, 1) });
     expect(await remove(second)).toBe(204);
     expect(await api().db('passkeys').where({ member_id: memberId })).toEqual([]);
+  });
+
+  it('and ends the sign-ins that were made with it, at once and no others', async () => {
+    const [one, other] = [await joinMember(api()), await joinMember(api())];
+    const { memberId } = one.accepted.body;
+    const again = await signInWith(api(), one.authenticator.signIn(await signInOptions(api())));
+    await storeTestPasskey(api(), memberId);
+    const { id } = await api().db('passkeys').where({ member_id: memberId }).orderBy('id').first('id');
+    const headersOf = (answer: { headers: Headers }) => browserHeaders(api().service, tokenSetBy(answer) ?? '');
+    const call = (method: string, path: string, answer: { headers: Headers }) =>
+      api().call(method, path, { key: null, headers: headersOf(answer) });
+    expect(await call('DELETE', `/v1/me/passkeys/${id}`, one.accepted)).toMatchObject({ status: 204 });
+    for (const answer of [one.accepted, again]) expect((await call('GET', '/v1/me', answer)).status).toBe(401);
+    expect((await call('GET', '/v1/me', other.accepted)).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { storeTestPasskey } from '../../harness/console-person.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
+import { storeTestPasskey } from '../../harness/people/console-person.js';
 
 describe('DELETE /v1/me/passkeys/:passkeyId answers 404', () => {
   const api = useApi();
@@ -9,8 +9,7 @@ describe('DELETE /v1/me/passkeys/:passkeyId answers 404', () => {
     const [me, other] = [await api().signIn(), await api().signIn()];
     const theirs = await storeTestPasskey(api(), other.memberId);
     for (const id of [theirs, 'psk_x', me.memberId]) {
-      const answer = await api().call('DELETE', `/v1/me/passkeys/${id}`, { key: null, headers: me.headers });
-      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+      await expectProblem(api().call('DELETE', `/v1/me/passkeys/${id}`, { key: null, headers: me.headers }), 404, 'not_found');
     }
     expect(await api().db('passkeys').where({ id: theirs })).toHaveLength(1);
   });

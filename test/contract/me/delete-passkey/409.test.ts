@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { storeTestPasskey } from '../../harness/console-person.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
+import { storeTestPasskey } from '../../harness/people/console-person.js';
 
 describe('DELETE /v1/me/passkeys/:passkeyId answers 409', () => {
   const api = useApi();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { storeTestPasskey } from '../../harness/console-person.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
+import { storeTestPasskey } from '../../harness/people/console-person.js';
 
 describe('GET /v1/me/passkeys answers 200', () => {
   const api = useApi();

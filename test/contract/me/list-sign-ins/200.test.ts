@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { browserHeaders, tokenSetBy } from '../../harness/console-person.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
-import { joinMember, signInOptions, signInWith } from '../../harness/passkey-member.js';
+import { browserHeaders, tokenSetBy } from '../../harness/people/console-person.js';
+import { joinMember, signInOptions, signInWith } from '../../harness/people/passkey-member.js';
 
 describe('GET /v1/me/sign-ins answers 200', () => {
   const api = useApi();

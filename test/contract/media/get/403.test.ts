@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { uploadedSession } from '../../harness/capture-attempt.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
-import { endLease } from '../../harness/review-votes.js';
+import { endLease } from '../../harness/people/review-votes.js';
 
 describe('GET /v1/sessions/:sessionId/media/:mediaId answers 403', () => {
   const api = useApi();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { uploadedSession } from '../../harness/capture-attempt.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('GET /v1/sessions/:sessionId/media/:mediaId answers 410', () => {
   const api = useApi();
@@ -11,8 +11,7 @@ describe('GET /v1/sessions/:sessionId/media/:mediaId answers 410', () => {
     const path = `/v1/sessions/${sessionId}/media/${items[0].mediaId}`;
     expect((await api().call('GET', path)).status).toBe(200);
     await api().call('POST', '/v1/subjects/erase', { body: { subjectId: 'customer-gone' } });
-    const answer = await api().call('GET', path);
-    expect([answer.status, answer.body.code]).toEqual([410, 'media_deleted']);
+    await expectProblem(api().call('GET', path), 410, 'media_deleted');
     expect(await api().db('audit_log').where({ object_id: sessionId }).whereNotNull('detail')).toHaveLength(1);
     await expect(api().client.media.get(sessionId, items[0].mediaId)).rejects.toMatchObject({ code: 'media_deleted' });
   });

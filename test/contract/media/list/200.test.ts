@@ -1,5 +1,5 @@
-import type { MediaList } from '@faceproof/client/calls/media.js';
-import type { MediaListSchema } from '@faceproof/protocol/api/media.js';
+import type { MediaList } from '@faceproof/client/calls/sessions/media.js';
+import type { MediaListSchema } from '@faceproof/protocol/api/sessions/media.js';
 import { describe, expect, it } from 'vitest';
 import type { Output, Same } from '../../../client/same-type.js';
 import { frameForm, uploadedSession } from '../../harness/capture-attempt.js';
@@ -33,7 +33,7 @@ describe('GET /v1/sessions/:sessionId/media answers 200', () => {
     expect(ids(others).filter((mediaId) => ids(first).includes(mediaId))).toEqual([]);
   });
 
-  it('with the reference last, and without a picture that nobody uploaded', async () => {
+  it('with the reference last, and without a picture that no one uploaded', async () => {
     const { body } = await api().call('POST', '/v1/files', { body: pictureForm(makePng(300, 400)) });
     const reference = { source: 'DOCUMENT_IMAGE', fileId: body.fileId };
     const { sessionId } = await api().decided('approve', { flow: 'ONBOARDING', reference });

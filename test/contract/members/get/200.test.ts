@@ -1,10 +1,10 @@
-import type { MemberDetail } from '@faceproof/client/calls/members.js';
-import type { MemberDetailSchema } from '@faceproof/protocol/api/members.js';
+import type { MemberDetail } from '@faceproof/client/calls/account/members.js';
+import type { MemberDetailSchema } from '@faceproof/protocol/api/account/members.js';
 import { describe, expect, it } from 'vitest';
 import type { Output, Same } from '../../../client/same-type.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
-import { joinMember } from '../../harness/passkey-member.js';
-import { endLease, inReview } from '../../harness/review-votes.js';
+import { joinMember } from '../../harness/people/passkey-member.js';
+import { endLease, inReview } from '../../harness/people/review-votes.js';
 
 describe('GET /v1/members/:memberId answers 200', () => {
   const api = useApi();
@@ -33,8 +33,7 @@ describe('GET /v1/members/:memberId answers 200', () => {
   it('to the client, and not for a member of another account', async () => {
     const { memberId } = await api().signIn({ role: 'AUDITOR' });
     expect(await api().client.members.get(memberId)).toMatchObject({ memberId, role: 'AUDITOR', holds: { claims: 0 } });
-    const same: Same<MemberDetail, Output<typeof MemberDetailSchema>> = true;
-    expect(same).toBe(true);
+    true satisfies Same<MemberDetail, Output<typeof MemberDetailSchema>>;
     const stranger = await api().signIn({ accountId: api().stranger.accountId });
     expect((await api().call('GET', `/v1/members/${stranger.memberId}`)).status).toBe(404);
   });

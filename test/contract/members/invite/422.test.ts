@@ -1,6 +1,6 @@
 import { MEMBERS_MAX } from '@faceproof/orchestrator/routes/members/invite.js';
 import { describe, expect, it } from 'vitest';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/members answers 422', () => {
   const api = useApi();
@@ -17,8 +17,7 @@ describe('POST /v1/members answers 422', () => {
     { ...good, email: 'no address' },
     { name: 'Grace' },
   ])('validation_failed to %j', async (body) => {
-    const answer = await api().call('POST', '/v1/members', { key: api().liveKey, body });
-    expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
+    await expectProblem(api().call('POST', '/v1/members', { key: api().liveKey, body }), 422, 'validation_failed');
   });
 
   it('beyond the number of members of an account', async () => {

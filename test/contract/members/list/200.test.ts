@@ -1,7 +1,7 @@
-import { MemberPageSchema } from '@faceproof/protocol/api/members.js';
+import { MemberPageSchema } from '@faceproof/protocol/api/account/members.js';
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../harness/orchestrator-in-process.js';
-import { inviteMember } from '../../harness/passkey-member.js';
+import { inviteMember } from '../../harness/people/passkey-member.js';
 
 describe('GET /v1/members answers 200', () => {
   const api = useApi();

@@ -17,3 +17,13 @@ describe('GET /v1/policy answers 304', () => {
     expect([changed.status, changed.body.policy.maxAttempts]).toEqual([200, 2]);
   });
 });
+
+describe('GET /v1/policies/:policyId answers 304', () => {
+  const api = useApi();
+
+  it('to a caller that holds the same version', async () => {
+    const made = await api().call('POST', '/v1/policies', { body: { policyId: 'held' } });
+    const headers = { 'If-None-Match': made.headers.get('etag') ?? '' };
+    expect((await api().call('GET', '/v1/policies/held', { headers })).status).toBe(304);
+  });
+});

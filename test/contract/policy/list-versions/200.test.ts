@@ -1,5 +1,5 @@
-import type { PolicyVersion } from '@faceproof/client/calls/policy.js';
-import type { PolicyVersionSchema } from '@faceproof/protocol/api/policy.js';
+import type { PolicyVersion } from '@faceproof/client/calls/account/policy.js';
+import type { PolicyVersionSchema } from '@faceproof/protocol/api/account/policy.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Output, Same } from '../../../client/same-type.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
@@ -22,12 +22,15 @@ describe('GET /v1/policy/versions answers 200', () => {
     expect([data.length, nextCursor]).toEqual([3, null]);
     expect(data[0]).toMatchObject({
       ...{ version: 3, changedBy: memberId, hash: expect.stringMatching(/^sha256:/), policy: { maxAttempts: 4 } },
+      changes: [{ path: 'maxAttempts', from: 2, to: 4 }],
+    });
+    expect(data[1]).toMatchObject({
+      ...{ version: 2, changedBy: expect.stringMatching(/^key_/) },
       changes: [
-        { path: 'liveness.mode', from: 'PASSIVE_AND_ACTIVE', to: 'PASSIVE' },
-        { path: 'maxAttempts', from: 2, to: 4 },
+        { path: 'liveness.mode', from: 'ADAPTIVE', to: 'PASSIVE_AND_ACTIVE' },
+        { path: 'maxAttempts', from: 3, to: 2 },
       ],
     });
-    expect(data[1]).toMatchObject({ version: 2, changedBy: expect.stringMatching(/^key_/) });
     expect(data[2]).toMatchObject({ version: 1, changedBy: null, changes: [] });
     expect(Date.parse(data[0].createdAt)).toBeGreaterThanOrEqual(Date.parse(data[1].createdAt));
   });
@@ -37,11 +40,10 @@ describe('GET /v1/policy/versions answers 200', () => {
     const pages = [];
     for await (const version of api().client.policy.iterateVersions({ limit: 1 })) pages.push(version);
     expect(pages).toEqual(all);
-    const same: Same<Omit<PolicyVersion, 'policy'>, Omit<Output<typeof PolicyVersionSchema>, 'policy'>> = true;
-    expect(same).toBe(true);
+    true satisfies Same<Omit<PolicyVersion, 'policy'>, Omit<Output<typeof PolicyVersionSchema>, 'policy'>>;
   });
 
-  it('with the default alone for a mode whose policy nobody changed', async () => {
+  it('with the default alone for a mode whose policy no one changed', async () => {
     expect((await list('', api().liveKey)).data).toMatchObject([{ version: 1, changedBy: null }]);
   });
 

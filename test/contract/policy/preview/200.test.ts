@@ -1,5 +1,5 @@
-import type { PolicyPreview, PreviewPolicy } from '@faceproof/client/calls/policy.js';
-import type { PolicyPreview as Documented, PreviewPolicySchema } from '@faceproof/protocol/api/policy.js';
+import type { PolicyPreview, PreviewPolicy } from '@faceproof/client/calls/account/policy.js';
+import type { PolicyPreview as Documented, PreviewPolicySchema } from '@faceproof/protocol/api/account/policy.js';
 import { SCOPES } from '@faceproof/protocol/words.js';
 import { describe, expect, it } from 'vitest';
 import type { Input, Same } from '../../../client/same-type.js';
@@ -54,10 +54,54 @@ describe('POST /v1/policy/preview answers 200', () => {
     const cause = async (policy: object) => (await preview(key, { policy })).missingBy;
     expect(await cause({ maxAttempts: 2 })).toEqual([{ cause: 'OTHER_ATTEMPTS', count: 1 }]);
     expect(await cause({ maxAttempts: 5 })).toEqual([{ cause: 'OTHER_ATTEMPTS', count: 1 }]);
-    expect(await cause({ liveness: { mode: 'PASSIVE_AND_ACTIVE' } })).toEqual([{ cause: 'OTHER_CHALLENGE', count: 2 }]);
+    expect(await cause({ liveness: { mode: 'PASSIVE_AND_ACTIVE' } })).toEqual([
+      { cause: 'OTHER_ATTEMPTS', count: 1 },
+      { cause: 'OTHER_CHALLENGE', count: 1 },
+    ]);
     // Only what would be approved needs the search.
     const searched = { checks: { 'face.duplicate': { required: true } } };
     expect(await cause(searched)).toEqual([{ cause: 'NO_DUPLICATE_SEARCH', count: 1 }]);
+  });
+
+  it('with how many would be asked for the challenge under another mode, and how they would end', async () => {
+    const { testKey: key } = await openAccount();
+    const put = (liveness: object) => api().call('PUT', '/v1/policy', { key, body: { liveness } });
+    const under = async (mode: string) => {
+      const { judged, unchanged, changes, asked, missingBy } = await preview(key, { policy: { liveness: { mode } } });
+      return { judged, unchanged, asked, missingBy, changes: changes.map(({ from, to, count }) => [from, to, count]) };
+    };
+    for (const scenario of ['approve', 'challenge_then_approve', 'challenge_then_decline', 'challenge_not_done'] as const)
+      await api().decided(scenario, {}, key);
+    const nothing = { judged: 4, unchanged: 4, missingBy: [], changes: [] };
+    expect(await under('ADAPTIVE')).toEqual({ ...nothing, asked: { before: 3, after: 3 } });
+    // The doubtful score of the simulated engine lies above the threshold of the other modes.
+    expect(await under('PASSIVE')).toEqual({
+      ...{ judged: 4, unchanged: 2, missingBy: [], asked: { before: 3, after: 0 } },
+      changes: expect.arrayContaining([
+        ['DECLINED', 'APPROVED', 1],
+        ['REVIEW', 'APPROVED', 1],
+      ]),
+    });
+
+    await put({ mode: 'PASSIVE' });
+    await api().decided('approve', {}, key);
+    await put({ mode: 'PASSIVE_AND_ACTIVE' });
+    await api().decided('approve', {}, key);
+    const { judged, unchanged, asked } = await under('ADAPTIVE');
+    expect({ judged, unchanged, asked }).toEqual({ judged: 6, unchanged: 6, asked: { before: 4, after: 3 } });
+  });
+
+  it('with the sessions of PASSIVE that ADAPTIVE would have asked, whose answer nobody knows', async () => {
+    const { testKey: key } = await openAccount();
+    const doubtful = { checks: { 'liveness.passive': { threshold: 0.999 } } };
+    await api().call('PUT', '/v1/policy', { key, body: { liveness: { mode: 'PASSIVE' } } });
+    await api().decided('approve', {}, key);
+    const draft = { liveness: { mode: 'ADAPTIVE' } };
+    expect(await preview(key, { policy: draft })).toMatchObject({ judged: 1, asked: { before: 0, after: 0 } });
+    expect(await preview(key, { policy: { ...draft, ...doubtful } })).toMatchObject({
+      ...{ judged: 0, asked: { before: 0, after: 1 } },
+      missingBy: [{ cause: 'OTHER_CHALLENGE', count: 1 }],
+    });
   });
 
   it('and changes nothing: no policy, no session, no event, no audit entry', async () => {

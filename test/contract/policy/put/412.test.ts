@@ -15,3 +15,19 @@ describe('PUT /v1/policy answers 412', () => {
     }
   });
 });
+
+describe('PUT /v1/policies/:policyId answers 412', () => {
+  const api = useApi();
+
+  it('to an older version', async () => {
+    const made = await api().call('POST', '/v1/policies', { body: { policyId: 'raced' } });
+    const put = (maxAttempts: number) =>
+      api().call('PUT', '/v1/policies/raced', {
+        body: { maxAttempts },
+        headers: { 'If-Match': made.headers.get('etag') ?? '' },
+      });
+    expect((await put(1)).status).toBe(200);
+    const lost = await put(2);
+    expect([lost.status, lost.body.code, lost.body.currentVersion]).toEqual([412, 'policy_version_mismatch', 2]);
+  });
+});

@@ -1,9 +1,9 @@
-import type { Review } from '@faceproof/client/calls/reviews.js';
-import type { ReviewSchema } from '@faceproof/protocol/api/reviews.js';
+import type { Review } from '@faceproof/client/calls/sessions/reviews.js';
+import type { ReviewSchema } from '@faceproof/protocol/api/sessions/reviews.js';
 import { describe, expect, it } from 'vitest';
 import type { Output, Same } from '../../../client/same-type.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
-import { claim, endLease, inReview } from '../../harness/review-votes.js';
+import { claim, endLease, inReview } from '../../harness/people/review-votes.js';
 
 describe('POST /v1/reviews/:sessionId/claim answers 200', () => {
   const api = useApi();

@@ -1,6 +1,7 @@
+import { LEASES_MAX } from '@faceproof/orchestrator/journey/reviews/claim-review.js';
 import { describe, expect, it } from 'vitest';
-import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
-import { claim, inReview, vote } from '../../harness/review-votes.js';
+import { expectProblem, LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
+import { claim, inReview, vote } from '../../harness/people/review-votes.js';
 
 describe('POST /v1/reviews/:sessionId/claim answers 409', () => {
   const api = useApi();
@@ -21,10 +22,23 @@ describe('POST /v1/reviews/:sessionId/claim answers 409', () => {
     expect(refused[0]?.body.claimExpiresAt).toEqual(expect.any(String));
   });
 
+  it("'session_state_conflict' to who holds twenty others, until one is given back", async () => {
+    const { keyId, secret } = await api().makeKey();
+    const ids: string[] = [];
+    for (let i = 0; i < LEASES_MAX; i++) ids.push(await inReview(api()));
+    const claimed_by = keyId;
+    const claim_expires_at = new Date(Date.now() + 60_000);
+    await api().db('reviews').whereIn('session_id', ids).update({ claimed_by, claim_expires_at });
+    const more = await inReview(api());
+    await expectProblem(claim(api(), more, secret), 409, 'session_state_conflict');
+    expect((await claim(api(), ids[0] ?? '', secret)).status).toBe(200);
+    await api().call('POST', `/v1/reviews/${ids[1]}/release`, { key: secret, body: {} });
+    expect((await claim(api(), more, secret)).status).toBe(200);
+  });
+
   it("'second_reviewer_required' to who has voted", async () => {
     const sessionId = await inReview(api(), 2);
     await vote(api(), sessionId);
-    const answer = await claim(api(), sessionId);
-    expect([answer.status, answer.body.code]).toEqual([409, 'second_reviewer_required']);
+    await expectProblem(claim(api(), sessionId), 409, 'second_reviewer_required');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../harness/orchestrator-in-process.js';
-import { claim, inReview, vote } from '../../harness/review-votes.js';
+import { claim, inReview, vote } from '../../harness/people/review-votes.js';
 
 describe('GET /v1/reviews/:sessionId answers 200', () => {
   const api = useApi();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
-import { inReview } from '../../harness/review-votes.js';
+import { inReview } from '../../harness/people/review-votes.js';
 
 describe('GET /v1/reviews/:sessionId answers 404', () => {
   const api = useApi();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../harness/orchestrator-in-process.js';
-import { claim, inReview } from '../../harness/review-votes.js';
+import { claim, inReview } from '../../harness/people/review-votes.js';
 
 describe('POST /v1/reviews/:sessionId/release answers 200', () => {
   const api = useApi();

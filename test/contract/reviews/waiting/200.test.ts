@@ -1,15 +1,15 @@
-import type { WaitingReviews } from '@faceproof/client/calls/analytics.js';
-import type { WaitingReviewsSchema } from '@faceproof/protocol/api/analytics.js';
+import type { WaitingReviews } from '@faceproof/client/calls/figures/analytics.js';
+import type { WaitingReviewsSchema } from '@faceproof/protocol/api/figures/analytics.js';
 import { describe, expect, it } from 'vitest';
 import type { Output, Same } from '../../../client/same-type.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
-import { claim, inReview, vote } from '../../harness/review-votes.js';
+import { claim, inReview, vote } from '../../harness/people/review-votes.js';
 
 describe('GET /v1/reviews/waiting answers 200', () => {
   const api = useApi();
   const waiting = async (key = api().testKey) => (await api().call('GET', '/v1/reviews/waiting', { key })).body;
 
-  it('with those that are not done, also if somebody holds them', async () => {
+  it('with those that are not done, also if someone holds them', async () => {
     expect(await waiting()).toEqual({ waiting: 0, oldestSince: null });
     const [first, second] = [await inReview(api()), await inReview(api())];
     await claim(api(), first);
@@ -22,8 +22,7 @@ describe('GET /v1/reviews/waiting answers 200', () => {
   });
 
   it('to the published client', async () => {
-    const same: Same<WaitingReviews, Output<typeof WaitingReviewsSchema>> = true;
-    expect(same).toBe(true);
+    true satisfies Same<WaitingReviews, Output<typeof WaitingReviewsSchema>>;
     expect(await api().client.reviews.waiting()).toEqual(await waiting());
   });
 });

@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     );
     expect(bodies.length).toBeGreaterThan(400);
     const without = bodies.filter(({ content }) => content.example === undefined && content.examples === undefined);
-    // The document does not contain itself. A picture and an archive are no JSON, and a stream is many values.
+    // The document does not contain itself. A picture and an archive are not JSON, and a stream is many values.
     const isJson = (where: string) =>
       !/ content (image\/jpeg|application\/zip|application\/x-ndjson|text\/event-stream)$/.test(where);
     const shown = without.map(({ where }) => where).filter(isJson);

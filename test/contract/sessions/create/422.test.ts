@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makePng, pictureForm } from '../../harness/grey-picture.js';
-import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/sessions answers 422', () => {
   const api = useApi();
@@ -18,7 +18,7 @@ describe('POST /v1/sessions answers 422', () => {
       { metadata: Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`k${i}`, 'v'])) },
       '/metadata',
     ],
-    ['a metadata value that is no text', { metadata: { a: 1 } }, '/metadata/a'],
+    ['a metadata value that is not text', { metadata: { a: 1 } }, '/metadata/a'],
     ['a metadata key that records cannot hold', { metadata: JSON.parse('{"__proto__": "a"}') }, '/metadata/__proto__'],
     ['a metadata value of 501 characters', { metadata: { a: 'x'.repeat(501) } }, '/metadata/a'],
     ['a fallbackUrl of a script', { fallbackUrl: 'javascript:alert(1)' }, '/fallbackUrl'],
@@ -35,6 +35,9 @@ describe('POST /v1/sessions answers 422', () => {
     ['half a second', { expiresInSeconds: 300.5 }, '/expiresInSeconds'],
     ['no language', { locale: 'klingon!' }, '/locale'],
     ['an unknown scenario', { simulate: { scenario: 'win' } }, '/simulate/scenario'],
+    ['an unknown fault', { simulate: { capture: 'lens_covered' } }, '/simulate/capture'],
+    ['a scenario and a fault', { simulate: { scenario: 'approve', capture: 'upload_cut' } }, '/simulate/capture'],
+    ['a fault with a delay', { simulate: { capture: 'upload_cut', delayMs: 1 } }, '/simulate/delayMs'],
     ['a subjectId of 129 characters', { subjectId: 'x'.repeat(129) }, '/subjectId'],
     ['a reference of no source', { reference: { source: 'SELFIE' } }, '/reference/source'],
   ])('validation_failed for %s, and points at it', async (_, more, pointer) => {
@@ -50,6 +53,18 @@ describe('POST /v1/sessions answers 422', () => {
     );
     const long = await create({ ...LIVENESS, metadata: { ['k'.repeat(41)]: 'v' } });
     expect(long.body.errors[0].message).toContain('<=40');
+  });
+
+  it.each([
+    ['PASSIVE', { scenario: 'challenge_then_approve' }, '/simulate/scenario'],
+    ['PASSIVE_AND_ACTIVE', { scenario: 'challenge_not_done' }, '/simulate/scenario'],
+    ['PASSIVE', { capture: 'challenge_needed' }, '/simulate/capture'],
+  ])('validation_failed under the mode %s for %j, which needs a second half', async (mode, simulate, pointer) => {
+    const { testKey: key } = await api().openAccount();
+    await api().call('PUT', '/v1/policy', { key, body: { liveness: { mode } } });
+    const { status, body } = await create({ ...LIVENESS, simulate }, key);
+    expect([status, body.code, body.errors[0].pointer]).toEqual([422, 'validation_failed', pointer]);
+    expect(body.errors[0].message).toContain('ADAPTIVE');
   });
 
   it('reference_required for ONBOARDING without one', async () => {
@@ -85,7 +100,7 @@ describe('POST /v1/sessions answers 422', () => {
     expect(['reference_unusable', 'not_found']).toContain(answer.body.code);
   });
 
-  it('reference_unusable for a subject that nobody ever compared with a document, and for one of another model', async () => {
+  it('reference_unusable for a subject that no one ever compared with a document, and for one of another model', async () => {
     const subjectId = 'liveness-only';
     const step = { flow: 'ONBOARDING', reference: { source: 'SUBJECT' }, subjectId };
     const codeOf = async (body: object) => (await create({ purpose: 'x', ...step, ...body })).body.code;
@@ -116,7 +131,6 @@ describe('POST /v1/sessions answers 422', () => {
   });
 
   it('simulate_not_allowed to a live key', async () => {
-    const answer = await create({ ...LIVENESS, simulate: { scenario: 'approve' } }, api().liveKey);
-    expect([answer.status, answer.body.code]).toEqual([422, 'simulate_not_allowed']);
+    await expectProblem(create({ ...LIVENESS, simulate: { scenario: 'approve' } }, api().liveKey), 422, 'simulate_not_allowed');
   });
 });

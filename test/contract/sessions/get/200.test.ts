@@ -1,27 +1,28 @@
 import { storeRole } from '@faceproof/orchestrator/people/members.store.js';
 import { describe, expect, it } from 'vitest';
 import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
-import { vote } from '../../harness/review-votes.js';
+import { vote } from '../../harness/people/review-votes.js';
 
 describe('GET /v1/sessions/:sessionId answers 200', () => {
   const api = useApi();
 
-  it('with the decision, its checks, its evaluation and its receipt', async () => {
+  it('with the decision, its checks, its verdict and its receipt', async () => {
     const session = await api().decided('approve');
     expect(session).toMatchObject({
       status: 'APPROVED',
       decision: { outcome: 'APPROVED', reasons: [], final: true, version: 1 },
     });
     expect(session.checks.length).toBeGreaterThan(0);
+    const { bundle } = (await api().call('GET', `/v1/sessions/${session.sessionId}/evidence`)).body;
+    expect(session.evaluation).toEqual(bundle.evaluation);
+    expect(session.evaluation).toMatchObject({ profileId: 'standard-2026', mode: 'TEST', conforms: true });
     expect(session.evidence.receiptId).toMatch(/^rcp_/);
     expect(session).not.toHaveProperty('handoff');
   });
 
   it('at once with ?wait if nothing will change any more, and later if it does', async () => {
     const done = await api().decided('approve');
-    const startedAt = performance.now();
     await api().call('GET', `/v1/sessions/${done.sessionId}?wait=60`);
-    expect(performance.now() - startedAt).toBeLessThan(30_000);
 
     const { body } = await api().call('POST', '/v1/sessions', { body: LIVENESS });
     const waiting = api().call('GET', `/v1/sessions/${body.sessionId}?wait=60`);
@@ -36,7 +37,7 @@ describe('GET /v1/sessions/:sessionId answers 200', () => {
     const { memberId, headers } = await api().signIn();
     const { changes } = api().service;
     const waitFor = async () => {
-      await storeRole(api().service.db, memberId, 'SUPPORT');
+      await api().service.db.transaction((tx) => storeRole(tx, memberId, 'SUPPORT'));
       await vote(api(), sessionId);
     };
     api().service.changes = { ...changes, waitFor };

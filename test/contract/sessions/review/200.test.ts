@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../harness/orchestrator-in-process.js';
-import { claim, endLease, inReview, vote, voteAsMember } from '../../harness/review-votes.js';
+import { claim, endLease, inReview, vote, voteAsMember } from '../../harness/people/review-votes.js';
 
 describe('POST /v1/sessions/:sessionId/review answers 200', () => {
   const api = useApi();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
-import { claim, inReview, vote, voteAsMember } from '../../harness/review-votes.js';
+import { expectProblem, LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
+import { claim, inReview, vote, voteAsMember } from '../../harness/people/review-votes.js';
 
 describe('POST /v1/sessions/:sessionId/review answers 409', () => {
   const api = useApi();
@@ -37,19 +37,16 @@ describe('POST /v1/sessions/:sessionId/review answers 409', () => {
     const sessionId = await inReview(api());
     await claim(api(), sessionId);
     const { secret } = await api().makeKey();
-    const answer = await vote(api(), sessionId, {}, secret);
-    expect([answer.status, answer.body.code]).toEqual([409, 'review_claimed']);
+    await expectProblem(vote(api(), sessionId, {}, secret), 409, 'review_claimed');
     expect((await api().call('GET', `/v1/sessions/${sessionId}`)).body.status).toBe('IN_REVIEW');
   });
 
   it("'second_reviewer_required' to a key that has voted, whatever name it gives", async () => {
     const sessionId = await inReview(api(), 2);
     await vote(api(), sessionId);
-    const again = await vote(api(), sessionId, { reviewer: 'staff-2' });
-    expect([again.status, again.body.code]).toEqual([409, 'second_reviewer_required']);
+    await expectProblem(vote(api(), sessionId, { reviewer: 'staff-2' }), 409, 'second_reviewer_required');
     await voteAsMember(api(), sessionId, { outcome: 'DECLINED' });
-    const disputed = await voteAsMember(api(), sessionId);
-    expect([disputed.status, disputed.body.code]).toEqual([409, 'second_reviewer_required']);
+    await expectProblem(voteAsMember(api(), sessionId), 409, 'second_reviewer_required');
   });
 
   it("'second_reviewer_required' to another key once a key has voted, because one person may hold both", async () => {

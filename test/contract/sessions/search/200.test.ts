@@ -1,5 +1,5 @@
-import type { SearchSessions } from '@faceproof/client/calls/sessions.js';
-import type { SearchSessionsSchema } from '@faceproof/protocol/api/sessions.js';
+import type { SearchSessions } from '@faceproof/client/calls/sessions/sessions.js';
+import type { SearchSessionsSchema } from '@faceproof/protocol/api/sessions/sessions.js';
 import { describe, expect, it } from 'vitest';
 import type { Input, Same } from '../../../client/same-type.js';
 import { callApi } from '../../harness/http-call.js';

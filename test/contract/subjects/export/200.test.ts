@@ -1,5 +1,5 @@
-import { eraseSubject } from '@faceproof/orchestrator/journey/erase-subject.js';
 import { exportSubject } from '@faceproof/orchestrator/journey/export/export-subject.js';
+import { eraseSubject } from '@faceproof/orchestrator/journey/subjects/erase-subject.js';
 import { findKnownSubject } from '@faceproof/orchestrator/subjects/lookup.store.js';
 import { describe, expect, it } from 'vitest';
 import { frameForm, uploadedSession } from '../../harness/capture-attempt.js';
@@ -21,7 +21,7 @@ describe('POST /v1/subjects/export answers 200', () => {
     const tenant = { accountId: api().accountId, mode: 'TEST' as const };
     const subject = await findKnownSubject(service, service.db, { ...tenant, subjectId });
     if (subject === null) throw new Error('The subject is unknown');
-    return { stream: exportSubject(service, { ...tenant, ...subject, subjectId }) };
+    return { stream: exportSubject(service, { ...tenant, ...subject, subjectId }, async () => {}) };
   }
 
   it('with the sessions, decisions, evidence and events of the person, and the pictures as they were sent', async () => {
@@ -94,8 +94,8 @@ describe('POST /v1/subjects/export answers 200', () => {
     });
     const tenant = { accountId: api().accountId, mode: 'TEST' as const };
     const subject = await findKnownSubject(service, service.db, { ...tenant, subjectId: 'p-unread' });
-    const stream = exportSubject({ ...service, db }, { ...tenant, ...subject!, subjectId: 'p-unread' });
-    // An error that nobody hears would end the process.
+    const stream = exportSubject({ ...service, db }, { ...tenant, ...subject!, subjectId: 'p-unread' }, async () => {});
+    // An error that no one hears would end the process.
     await new Promise(setImmediate);
     expect(stream.errored).toBeNull();
     const error = new Promise((resolve) => stream.once('error', resolve));

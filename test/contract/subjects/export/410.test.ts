@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
+import { describe, it } from 'vitest';
+import { expectProblem, LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/subjects/export answers 410', () => {
   const api = useApi();
@@ -7,7 +7,6 @@ describe('POST /v1/subjects/export answers 410', () => {
   it("'subject_erased' for an erased person", async () => {
     await api().call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: 'gone' } });
     await api().call('POST', '/v1/subjects/erase', { body: { subjectId: 'gone' } });
-    const answer = await api().call('POST', '/v1/subjects/export', { body: { subjectId: 'gone' } });
-    expect([answer.status, answer.body.code]).toEqual([410, 'subject_erased']);
+    await expectProblem(api().call('POST', '/v1/subjects/export', { body: { subjectId: 'gone' } }), 410, 'subject_erased');
   });
 });

@@ -1,7 +1,7 @@
-import type { SubjectHoldings } from '@faceproof/client/calls/subjects.js';
+import type { SubjectSummary } from '@faceproof/client/calls/evidence/subjects.js';
 import { countHeld } from '@faceproof/orchestrator/journey/retention/count-held.js';
 import { RETENTION } from '@faceproof/orchestrator/journey/retention/retention-table.js';
-import type { SubjectHoldingsSchema } from '@faceproof/protocol/api/subjects.js';
+import type { SubjectSummarySchema } from '@faceproof/protocol/api/evidence/subjects.js';
 import { HELD_KINDS } from '@faceproof/protocol/words.js';
 import { describe, expect, it } from 'vitest';
 import type { Output, Same } from '../../../client/same-type.js';
@@ -59,7 +59,7 @@ describe('POST /v1/subjects/lookup answers 200', () => {
   });
 
   it('to the client', async () => {
-    true satisfies Same<SubjectHoldings, Output<typeof SubjectHoldingsSchema>>;
+    true satisfies Same<SubjectSummary, Output<typeof SubjectSummarySchema>>;
     await api().call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: 'p-4' } });
     expect((await api().client.subjects.lookUp('p-4')).subjectId).toBe('p-4');
   });

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { describe, it } from 'vitest';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('GET /v1/usage answers 422', () => {
   const api = useApi();
@@ -12,7 +12,6 @@ describe('GET /v1/usage answers 422', () => {
     'period=2026-01&from=2026-01&to=2026-02',
     'from=2020-01&to=2026-01',
   ])('to ?%s', async (query) => {
-    const answer = await api().call('GET', `/v1/usage?${query}`);
-    expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
+    await expectProblem(api().call('GET', `/v1/usage?${query}`), 422, 'validation_failed');
   });
 });

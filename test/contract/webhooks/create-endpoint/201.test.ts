@@ -1,14 +1,11 @@
 import { WebhookEndpointWithSecretSchema } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import { EVENT_TYPES } from '@faceproof/protocol/words.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWebhookService, type WebhookService } from '../../harness/webhook-service.js';
+import { describe, expect, it } from 'vitest';
+import { useOpened } from '../../../harness/use-opened.js';
+import { openWebhookService } from '../../harness/webhook-service.js';
 
 describe('POST /v1/webhook-endpoints answers 201', () => {
-  let service: WebhookService;
-  beforeAll(async () => {
-    service = await openWebhookService();
-  });
-  afterAll(() => service.close());
+  const service = useOpened(openWebhookService);
 
   it('with the endpoint, its Location, and its secret', async () => {
     const body = { url: 'https://hooks.example:8443/in?a=1', events: ['session.decided'], description: 'Ours' };

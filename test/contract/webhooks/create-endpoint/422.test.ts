@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWebhookService, ownWebhookService, type WebhookService } from '../../harness/webhook-service.js';
+import { describe, expect, it } from 'vitest';
+import { useOpened } from '../../../harness/use-opened.js';
+import { openWebhookService, ownWebhookService } from '../../harness/webhook-service.js';
 
 describe('POST /v1/webhook-endpoints answers 422', () => {
-  let service: WebhookService;
-  beforeAll(async () => {
-    service = await openWebhookService();
-  });
-  afterAll(() => service.close());
+  const service = useOpened(openWebhookService);
 
   const post = (body: unknown) => service.call('POST', '/v1/webhook-endpoints', { body });
 

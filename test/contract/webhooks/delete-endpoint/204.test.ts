@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWebhookService, type WebhookService } from '../../harness/webhook-service.js';
+import { describe, expect, it } from 'vitest';
+import { useOpened } from '../../../harness/use-opened.js';
+import { openWebhookService } from '../../harness/webhook-service.js';
 
 describe('DELETE /v1/webhook-endpoints/:endpointId answers 204', () => {
-  let service: WebhookService;
-  beforeAll(async () => {
-    service = await openWebhookService();
-  });
-  afterAll(() => service.close());
+  const service = useOpened(openWebhookService);
 
   it('and deletes the endpoint with its waiting deliveries, address and secrets; a second call gets 404', async () => {
     const { endpointId } = await service.create({ url: 'https://hooks.example/private-token', description: 'Ours' });

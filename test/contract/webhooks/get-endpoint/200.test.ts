@@ -1,13 +1,10 @@
 import { WebhookEndpointSchema } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWebhookService, type WebhookService } from '../../harness/webhook-service.js';
+import { describe, expect, it } from 'vitest';
+import { useOpened } from '../../../harness/use-opened.js';
+import { openWebhookService } from '../../harness/webhook-service.js';
 
 describe('GET /v1/webhook-endpoints/:endpointId answers 200', () => {
-  let service: WebhookService;
-  beforeAll(async () => {
-    service = await openWebhookService();
-  });
-  afterAll(() => service.close());
+  const service = useOpened(openWebhookService);
 
   it('with the endpoint as it was made, without its secret', async () => {
     const { secret, ...endpoint } = await service.create({ events: ['subject.erased'] });

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWebhookService, type WebhookService } from '../../harness/webhook-service.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useOpened } from '../../../harness/use-opened.js';
+import { openWebhookService } from '../../harness/webhook-service.js';
 
 describe('GET /v1/webhook-endpoints/:endpointId/deliveries answers 422', () => {
-  let service: WebhookService;
+  const service = useOpened(openWebhookService);
   let path: string;
   beforeAll(async () => {
-    service = await openWebhookService();
     path = `/v1/webhook-endpoints/${(await service.create()).endpointId}/deliveries`;
   });
-  afterAll(() => service.close());
 
   it.each([
     ['limit=0', '/limit'],

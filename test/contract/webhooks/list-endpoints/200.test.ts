@@ -1,13 +1,10 @@
 import { WebhookEndpointSchema } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWebhookService, type WebhookService } from '../../harness/webhook-service.js';
+import { describe, expect, it } from 'vitest';
+import { useOpened } from '../../../harness/use-opened.js';
+import { openWebhookService } from '../../harness/webhook-service.js';
 
 describe('GET /v1/webhook-endpoints answers 200', () => {
-  let service: WebhookService;
-  beforeAll(async () => {
-    service = await openWebhookService();
-  });
-  afterAll(() => service.close());
+  const service = useOpened(openWebhookService);
 
   it('with an empty list, then with those of the account and mode, newest first, without secrets', async () => {
     expect((await service.call('GET', '/v1/webhook-endpoints')).body).toEqual({ data: [], nextCursor: null });

@@ -1,5 +1,5 @@
-import type { ReplayDeliveries } from '@faceproof/client/calls/webhooks.js';
-import type { ReplayDeliveriesSchema } from '@faceproof/protocol/api/webhooks.js';
+import type { ReplayDeliveries } from '@faceproof/client/calls/account/webhooks.js';
+import type { ReplayDeliveriesSchema } from '@faceproof/protocol/api/account/webhooks.js';
 import { describe, expect, it } from 'vitest';
 import type { Input, Same } from '../../../client/same-type.js';
 import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { makeObject } from '../../harness/make-object.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/webhooks/deliveries/replay answers 409', () => {
   const api = useApi();
@@ -9,7 +9,6 @@ describe('POST /v1/webhooks/deliveries/replay answers 409', () => {
     const endpointId = await makeObject(api(), 'endpointId');
     await api().call('PATCH', `/v1/webhook-endpoints/${endpointId}`, { body: { enabled: false } });
     const body = { endpointId, from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' };
-    const answer = await api().call('POST', '/v1/webhooks/deliveries/replay', { body });
-    expect([answer.status, answer.body.code]).toEqual([409, 'webhook_endpoint_disabled']);
+    await expectProblem(api().call('POST', '/v1/webhooks/deliveries/replay', { body }), 409, 'webhook_endpoint_disabled');
   });
 });

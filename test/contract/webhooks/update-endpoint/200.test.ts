@@ -1,13 +1,10 @@
 import { WebhookEndpointSchema } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWebhookService, type WebhookService } from '../../harness/webhook-service.js';
+import { describe, expect, it } from 'vitest';
+import { useOpened } from '../../../harness/use-opened.js';
+import { openWebhookService } from '../../harness/webhook-service.js';
 
 describe('PATCH /v1/webhook-endpoints/:endpointId answers 200', () => {
-  let service: WebhookService;
-  beforeAll(async () => {
-    service = await openWebhookService();
-  });
-  afterAll(() => service.close());
+  const service = useOpened(openWebhookService);
 
   const patch = async (endpointId: string, body: object) => {
     const answer = await service.call('PATCH', `/v1/webhook-endpoints/${endpointId}`, { body });

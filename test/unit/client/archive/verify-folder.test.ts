@@ -7,11 +7,11 @@ import { publicKeyOf, thumbprint, toBase64Url } from '@faceproof/protocol/eviden
 import { cosign, writeWitnessKey } from '@faceproof/protocol/log/cosignatures.js';
 import { addSignatures } from '@faceproof/protocol/log/signed-note.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { generateArchive } from '../../../../scripts/archive/generate-archive.js';
+import { generateArchive } from './generate-archive.js';
 
 /** `faceproof verify FOLDER` with archives that are whole, damaged and hostile. */
 
-const ENTRY = pathToFileURL(join(import.meta.dirname, '../../../../client/dist/cli/faceproof.js'));
+const ENTRY = pathToFileURL(join(import.meta.dirname, '../../../../clients/javascript/dist/cli/faceproof.js'));
 const FIRST = 'receipts/0000000000000000.ndjson';
 const SECOND = 'receipts/0000000000000008.ndjson';
 
@@ -223,7 +223,7 @@ describe('an archive is not valid, and the first faults are named,', () => {
   });
 });
 
-describe('what is no archive cannot be checked, and exits with 2:', () => {
+describe('what is not an archive cannot be checked, and exits with 2:', () => {
   it.each<[string, RegExp, () => Promise<unknown>]>([
     [
       'an empty folder',

@@ -12,8 +12,9 @@ const shelf = readShelf();
 describe('the shelf', () => {
   it('names for each network a source, a digest and golden numbers, and says what was measured', () => {
     expect(shelf.map(({ name }) => name)).toContain('minifasnet-v2');
-    for (const { manifest, measured, licensing } of shelf) {
-      expect(manifest.source).toHaveProperty('https');
+    for (const { manifest, measured, licensing, published } of shelf) {
+      expect(published.https).toMatch(/^https:/);
+      expect(manifest.source).toEqual({ file: `../weights/${manifestId(manifest)}.onnx` });
       expect(manifest.golden.outputs.length).toBeGreaterThan(0);
       expect(measured.join(' ')).toMatch(/\d+ people/);
       expect(licensing).not.toBe('');

@@ -13,11 +13,7 @@ describe('failed sign-ins', () => {
       if (state.fails) throw new Error('the database is away');
       stored.push(entry);
     };
-    const failures = openFailedSignIns({
-      store,
-      onError: (error) => errors.push(error),
-      action: 'operator sign-in refused',
-    });
+    const failures = openFailedSignIns({ store, onError: (error) => errors.push(error), action: 'operator sign-in refused' });
     return { failures, stored, errors, told: () => stored.map((one) => [one.remoteAddress, one.occurrences]) };
   }
 

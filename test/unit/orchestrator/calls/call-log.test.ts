@@ -58,7 +58,7 @@ describe('the log of recent calls', () => {
     expect(seen.batches).toEqual([10, 10]);
   });
 
-  it('drops a batch that cannot be stored, and goes on', async () => {
+  it('drops a batch that cannot be stored, and continues', async () => {
     const { add, seen, store } = open();
     store.work = async () => {
       throw new Error('The database is gone');

@@ -13,6 +13,7 @@ it.each([
   ['COMPUTER', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'],
   ['COMPUTER', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15'],
   ['COMPUTER', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
+  ['COMPUTER', 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'],
   ['UNKNOWN', 'curl/8.5.0'],
   ['UNKNOWN', null],
 ])('%s for %s', (device, userAgent) => {

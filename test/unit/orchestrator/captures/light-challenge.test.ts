@@ -1,6 +1,5 @@
 import { LIGHT_COLORS, LIGHT_ORDERS, makeLight } from '@faceproof/orchestrator/captures/light.js';
 import { contrast, parse } from '@faceproof/protocol/accent.js';
-import { DEFAULT_POLICY, PolicySchema, PutPolicySchema } from '@faceproof/protocol/policy.js';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../judgement/signs/light-room.js';
 
@@ -43,14 +42,5 @@ describe('the light challenge', () => {
       expect(red / (red + green + blue)).toBeLessThan(0.8);
       expect(contrast(parse(color), [0, 0, 0])).toBeGreaterThan(4.5);
     }
-  });
-});
-
-describe('a policy', () => {
-  it('that was written before there was a choice still reads as it did, and is put again as the same', () => {
-    const { liveness: _, ...rest } = DEFAULT_POLICY;
-    const old = { ...rest, liveness: { mode: 'PASSIVE_AND_ACTIVE' } };
-    expect(PolicySchema.parse(old)).toEqual(old);
-    expect(PutPolicySchema.parse(old)).toEqual(old);
   });
 });

@@ -2,11 +2,14 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { readMultipart } from '@faceproof/orchestrator/http/body/read-multipart.js';
+import { openBodyBudget } from '@faceproof/orchestrator/http/limits/body-budget.js';
 import { Refusal } from '@faceproof/orchestrator/refusal.js';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { triesOf } from '../../../harness/long-run.js';
 
+const OWNER = { mode: 'LIVE', kind: 'capture', accountId: 'acc', block: '203.0.113.7' } as const;
+const admit = () => openBodyBudget(10_000).open(OWNER);
 const LIMITS = { totalBytesMax: 2_000, fileBytesMax: 100, filesMax: 2, fieldBytesMax: 50, fileNames: ['frames'] };
 
 function requestOf(body: string, boundary = 'x'): IncomingMessage {
@@ -53,14 +56,14 @@ describe('a multipart body whose sender leaves', () => {
     const request = begun();
     request.destroy();
     await once(request, 'close');
-    const admit = vi.fn();
-    await expect(readMultipart(request as never, LIMITS, { admit })).rejects.toBeInstanceOf(Refusal);
+    const admit = vi.fn(openBodyBudget(1000).open);
+    await expect(readMultipart(request as never, LIMITS, { admit: () => admit(OWNER) })).rejects.toBeInstanceOf(Refusal);
     expect(admit).not.toHaveBeenCalled();
   });
 
   it('is refused when the sender leaves in the middle of it', async () => {
     const request = begun();
-    const reading = readMultipart(request as never, LIMITS, { admit: () => undefined });
+    const reading = readMultipart(request as never, LIMITS, { admit });
     request.push('--x\r\nContent-Disposition: form-data; name="frames"; filename="a"\r\n\r\nabc');
     request.destroy();
     await expect(reading).rejects.toBeInstanceOf(Refusal);
@@ -68,7 +71,7 @@ describe('a multipart body whose sender leaves', () => {
 
   it('is read whole if the sender leaves afterwards', async () => {
     const request = begun();
-    const reading = readMultipart(request as never, LIMITS, { admit: () => undefined });
+    const reading = readMultipart(request as never, LIMITS, { admit });
     request.push('--x\r\nContent-Disposition: form-data; name="metadata"\r\n\r\n{}\r\n--x--\r\n');
     request.push(null);
     expect(await reading).toEqual({ files: [], fields: [{ name: 'metadata', value: '{}' }] });
@@ -78,7 +81,7 @@ describe('a multipart body whose sender leaves', () => {
 
 describe('a multipart body of hostile parts', () => {
   it('is read or refused, and never throws elsewhere', async () => {
-    const read = async (text: string) => readMultipart(requestOf(text), LIMITS, { admit: () => undefined });
+    const read = async (text: string) => readMultipart(requestOf(text), LIMITS, { admit });
     await fc.assert(
       fc.asyncProperty(body, async (text) => {
         const found = await read(text).catch((error: unknown) => error);
@@ -90,8 +93,7 @@ describe('a multipart body of hostile parts', () => {
 
   it('is refused with more fields than any form has', async () => {
     const field = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nb\r\n`;
-    const read = (names: string[]) =>
-      readMultipart(requestOf(`${names.map(field).join('')}--x--\r\n`), LIMITS, { admit: () => undefined });
+    const read = (names: string[]) => readMultipart(requestOf(`${names.map(field).join('')}--x--\r\n`), LIMITS, { admit });
     const names = Array.from({ length: 11 }, (_, i) => `a${i}`);
     expect((await read(names.slice(1))).fields).toHaveLength(10);
     await expect(read(names)).rejects.toMatchObject({ code: 'payload_too_large' });
@@ -104,7 +106,7 @@ describe('a multipart body of hostile parts', () => {
   ])('takes %s of exactly the largest size, and not one byte more', async (_, rest, bytesMax) => {
     const read = (bytes: number) => {
       const text = `--x\r\nContent-Disposition: form-data${rest}\r\n\r\n${'b'.repeat(bytes)}\r\n--x--\r\n`;
-      return readMultipart(requestOf(text), LIMITS, { admit: () => undefined });
+      return readMultipart(requestOf(text), LIMITS, { admit });
     };
     const { files, fields } = await read(bytesMax);
     expect(files[0]?.bytes.length ?? fields[0]?.value.length).toBe(bytesMax);
@@ -113,8 +115,6 @@ describe('a multipart body of hostile parts', () => {
 
   it.each(['; filename="a.jpg"', '; name=""; filename="a.jpg"'])('refuses a file whose header says only "%s"', async (rest) => {
     const text = `--x\r\nContent-Disposition: form-data${rest}\r\n\r\nabc\r\n--x--\r\n`;
-    await expect(readMultipart(requestOf(text), LIMITS, { admit: () => undefined })).rejects.toMatchObject({
-      code: 'validation_failed',
-    });
+    await expect(readMultipart(requestOf(text), LIMITS, { admit })).rejects.toMatchObject({ code: 'validation_failed' });
   });
 });

@@ -5,7 +5,7 @@ import type { Queryable } from '@faceproof/orchestrator/store/database.js';
 import { describe, expect, it } from 'vitest';
 
 const KEY: Actor = { kind: 'KEY', keyId: 'key_1' };
-const MEMBER: Actor = { kind: 'MEMBER', memberId: 'mem_1', role: 'REVIEWER', name: 'Anna Kowalska' };
+const MEMBER: Actor = { kind: 'MEMBER', memberId: 'mem_1', signInId: 'sgn_1', role: 'REVIEWER', name: 'Anna Kowalska' };
 
 describe('the audit entry of a write', () => {
   it('names the key, or the reviewer on whose behalf the key acts', async () => {
@@ -18,7 +18,7 @@ describe('the audit entry of a write', () => {
   });
 
   it('names a member by id alone, whatever name the body holds', async () => {
-    expect(await storedFor(MEMBER, { reviewer: 'Somebody Else' })).toEqual({
+    expect(await storedFor(MEMBER, { reviewer: 'Someone Else' })).toEqual({
       kind: 'MEMBER',
       actor: 'mem_1',
       fields: { remoteAddress: '192.0.2.1' },
@@ -41,7 +41,7 @@ async function storedFor(actor: Actor, body: unknown) {
     requestId: 'req_1',
   };
   await recordWrite(service, write, null, async (record) => {
-    const answer = { status: 200, body: {} };
+    const answer = { status: 200, body: {}, endsCaller: true } as const;
     await record(tx, answer);
     return answer;
   });

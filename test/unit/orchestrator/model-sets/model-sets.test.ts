@@ -56,7 +56,7 @@ describe('the sets that measurements are judged by', () => {
     expect(() => sets.pinsOf({ set: '2026-12-22', models: stamps })).not.toThrow();
   });
 
-  it('are no paths', () => {
+  it('are not paths', () => {
     expect(() => open().pinsOf({ set: '../../etc/passwd', models: stamps })).toThrow(UnknownSetError);
   });
 

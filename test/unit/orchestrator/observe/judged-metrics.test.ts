@@ -1,4 +1,4 @@
-import { toMetrics } from '@faceproof/orchestrator/journey/settle/to-metrics.js';
+import { toMetrics } from '@faceproof/orchestrator/journey/settle/judge-capture.js';
 import type { Verdict } from '@faceproof/orchestrator/judgement/checks/check.js';
 import type { JudgedForMetrics } from '@faceproof/orchestrator/observe/judged-metrics.js';
 import { openMetrics } from '@faceproof/orchestrator/observe/metrics.js';

@@ -21,11 +21,7 @@ function metricsOf(countWorkers: () => Promise<number>, load = { waitMs: 0, rate
       },
       countWorkers,
     },
-    load: {
-      now: () => new Date(),
-      describe: async () => ({ ...load }),
-      refused: () => ({ sessions: 0, attempts: 0 }),
-    },
+    load: { now: () => new Date(), describe: async () => ({ ...load }), refused: () => ({ sessions: 0, attempts: 0 }) },
     ...{ uploadBytes: () => 0, referencePixels: () => 0, clockSkewMs: () => 0 },
     witnessing: { witnesses: [], quorum: 0 },
   });

@@ -8,7 +8,8 @@ it.each([
     'Safari on iOS',
   ],
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 'Chrome on Android'],
-  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0', 'Edge on Windows'],
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0', 'Microsoft Edge on Windows'],
+  ['<b>Evil</b>/1.0 (Evil OS)', 'Unknown browser on an unknown system'],
   ['curl/8.5.0', 'Unknown browser on an unknown system'],
   [null, 'Unknown browser on an unknown system'],
 ])('%s is %s', (userAgent, shown) => {

@@ -3,47 +3,50 @@ import type { Database } from '@faceproof/orchestrator/store/database.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { describe, expect, it } from 'vitest';
 
-/** Answers with the row that was asked for, and counts. */
-function openRows() {
-  const asked: object[] = [];
+/** Answers with the version that was asked for, and counts. The hash of a version is its number, and a remake's. */
+function openRows(remake = '') {
+  const asked: number[] = [];
   const db = () => ({
-    where: (row: object) => ({
+    where: ({ version }: { version: number }) => ({
       async first() {
-        asked.push(row);
-        return { policy: DEFAULT_POLICY, hash: JSON.stringify(row), ...row };
+        asked.push(version);
+        return { policy: DEFAULT_POLICY, hash: `${version}${remake}`, version };
       },
     }),
   });
   return { asked, db: db as unknown as Database };
 }
 
-const TENANT = { accountId: 'acc_1', mode: 'LIVE' } as const;
+const at = (policyVersion: number, remake = '') =>
+  ({ accountId: 'acc_1', mode: 'LIVE', policyId: 'default', policyVersion, policyHash: `${policyVersion}${remake}` }) as const;
 
 describe('the versions of policies', () => {
-  it('are read once each, by account, mode and version', async () => {
+  it('are read once for each content', async () => {
     const { asked, db } = openRows();
     const versions = openPolicyVersions();
-    const first = await versions.load(db, TENANT, 1);
-    expect(await versions.load(db, TENANT, 1)).toBe(first);
-    const others = [
-      await versions.load(db, TENANT, 2),
-      await versions.load(db, { ...TENANT, mode: 'TEST' }, 1),
-      await versions.load(db, { ...TENANT, accountId: 'acc_2' }, 1),
-    ];
-    expect(new Set([first, ...others].map(({ hash }) => hash)).size).toBe(4);
-    expect(asked).toHaveLength(4);
+    const first = await versions.load(db, at(1));
+    expect((await versions.load(db, { ...at(1), accountId: 'acc_2' })).policy).toBe(first.policy);
+    await versions.load(db, at(2));
+    expect(asked).toEqual([1, 2]);
+    const remade = openRows(' again');
+    expect(await versions.load(remade.db, at(1, ' again'))).toMatchObject({ version: 1, hash: '1 again' });
+    expect(remade.asked).toEqual([1]);
+  });
+
+  it('are refused with another content than the session was created under', async () => {
+    await expect(openPolicyVersions().load(openRows(' again').db, at(1))).rejects.toThrow('another content');
   });
 
   it('take a bounded memory: the one that was not asked for the longest goes first', async () => {
     const { asked, db } = openRows();
     const versions = openPolicyVersions();
-    for (let version = 1; version <= 200; version++) await versions.load(db, TENANT, version);
-    await versions.load(db, TENANT, 1);
-    await versions.load(db, TENANT, 201);
+    for (let version = 1; version <= 200; version++) await versions.load(db, at(version));
+    await versions.load(db, at(1));
+    await versions.load(db, at(201));
     asked.length = 0;
-    await versions.load(db, TENANT, 1);
+    await versions.load(db, at(1));
     expect(asked).toEqual([]);
-    await versions.load(db, TENANT, 2);
-    expect(asked).toMatchObject([{ version: 2 }]);
+    await versions.load(db, at(2));
+    expect(asked).toEqual([2]);
   });
 });

@@ -21,10 +21,10 @@ const SESSION = {
   evaluation: {
     profileId: 'standard-2026',
     conforms: false,
-    findings: [
-      { path: 'checks.face.match.threshold', required: 0.765432, actual: 0.654321, level: 'BELOW' },
-      { path: 'checks.face.match.reviewThreshold', required: 0.5, actual: 0.4, level: 'BELOW' },
-      { path: 'retention.mediaHours', required: 24, actual: 24, level: 'MET' },
+    clauses: [
+      { id: 'a', required: '>= 0.765432', actual: '0.654321', level: 'BELOW', basis: 'calibration:sha256:00#apcer' },
+      { id: 'b', required: '<= 1', actual: '0.654321', level: 'MET', basis: 'policy.checks.face.match.threshold' },
+      { id: 'c', required: '<= 24', actual: 24, level: 'MET', basis: 'policy.retention.mediaHours' },
     ],
   },
 } as unknown as SessionEnvelope;
@@ -32,7 +32,7 @@ const SESSION = {
 const account = { accountId: 'acc_1', mode: 'LIVE', expiresAt: null, suspended: false, development: false } as const;
 const ofMember = (role: Role): Principal => ({
   ...account,
-  actor: { kind: 'MEMBER', memberId: 'mem_1', role, name: 'Ada' },
+  actor: { kind: 'MEMBER', memberId: 'mem_1', signInId: 'sgn_1', role, name: 'Ada' },
   scopes: ROLE_SCOPES[role],
 });
 
@@ -40,7 +40,11 @@ describe('a session', () => {
   it('hides every score, threshold, sign and similar enrollment from support, and keeps how the checks ended', () => {
     const shown = showSession(ofMember('SUPPORT'), SESSION);
     expect(shown.checks).toEqual([{ kind: 'face.match', status: 'FAILED', score: null, threshold: null, engine: null }]);
-    expect(shown.evaluation.findings.map(({ path }) => path)).toEqual(['retention.mediaHours']);
+    expect(shown.evaluation?.clauses.map(({ actual, level }) => [actual, level])).toEqual([
+      [null, 'BELOW'],
+      [null, 'MET'],
+      [24, 'MET'],
+    ]);
     expect(JSON.stringify(shown)).not.toMatch(/0\.123456|0\.654321|0\.765432|FLAT_FACE|enr_1/);
   });
 

@@ -5,6 +5,15 @@ import { describe, expect, it } from 'vitest';
 
 const endless = () => new Readable({ read: () => undefined });
 
+function mayRun(limits: ReturnType<typeof openExportLimits>, account: string): boolean {
+  try {
+    limits.check(account);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 describe('the places of an account for exports', () => {
   const full = () => {
     const limits = openExportLimits();
@@ -17,6 +26,13 @@ describe('the places of an account for exports', () => {
     expect(() => limits.check('acc_1')).toThrow(expect.objectContaining({ code: 'overloaded' }));
     expect(() => limits.run('acc_1', endless)).toThrow(expect.objectContaining({ code: 'overloaded' }));
     expect(() => limits.check('acc_2')).not.toThrow();
+  });
+
+  it('leave one for every other account when four accounts take all that they can', () => {
+    const limits = openExportLimits();
+    for (const account of ['acc_1', 'acc_2', 'acc_3', 'acc_4'])
+      for (let i = 0; i < 2; i++) if (mayRun(limits, account)) limits.run(account, endless);
+    expect(['acc_5', 'acc_6'].map((account) => mayRun(limits, account))).toEqual([true, true]);
   });
 
   it.each(['a reader that leaves', 'an archive that ends'])('come back from %s, one at a time', async (how) => {

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { CallError, openApi } from '../../../../orchestrator/pages/capture/app/api.js';
 
 const claim = { get: () => 'fpd_claim', set: () => undefined, clear: () => undefined };
-const { openPage } = openApi('fpc_token', claim, { embedded: false, locale: 'en' });
+const { openPage } = openApi('fpc_token', claim, { entry: 'LINK', embedded: false, locale: 'en' });
 
 afterEach(() => {
   vi.useRealTimers();
@@ -44,7 +44,7 @@ it('a call returns the answer, and keeps no timer', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('a refusal keeps its code and its pause, and one that is no JSON counts as an internal error', async () => {
+it('a refusal keeps its code and its pause, and one that is not JSON counts as an internal error', async () => {
   answerWith(written('{"code":"overloaded"}'), { status: 503, headers: { 'Retry-After': '3' } });
   await expect(openPage()).rejects.toMatchObject({ code: 'overloaded', status: 503, retryAfterMs: 3000 });
   answerWith(written('<html>'), { status: 502 });

@@ -1,5 +1,4 @@
 import { STRETCHES } from '@faceproof/desk/service/page-pace.js';
-import { makeChallenge } from '@faceproof/orchestrator/captures/challenge.js';
 import { describe, expect, it } from 'vitest';
 import { recordCapture } from '../../../../orchestrator/pages/capture/app/flow/record-capture.js';
 
@@ -11,13 +10,10 @@ const TOLERANCE_MS = 50;
 /** Of the small grey picture, in pixels. */
 const SIDE = 12;
 
-/** A passive challenge whose random pause is the mean. */
-const { steps } = makeChallenge({ bytes: (count: number) => Buffer.alloc(count, 128) }, 'PASSIVE');
-
 /** The times of the page's photos of a person who does not move. All pictures are equally sharp; from `sharpFromMs` on, sharper. */
 async function photosOf(sharpFromMs = Number.POSITIVE_INFINITY): Promise<number[]> {
   const clock = { now: 0 };
-  const { frames } = await recordCapture(steps, {
+  const { frames } = await recordCapture([], {
     grabber: {
       luma: () => ({ width: SIDE, height: SIDE, pixels: pictureAt(clock.now, clock.now >= sharpFromMs ? 3 : 1) }),
       photo: async () => new Blob([]),

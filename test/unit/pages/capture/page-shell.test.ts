@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { groupOf, type SessionFacts } from '@faceproof/orchestrator/analytics/session-facts.js';
 import { CONSENT_TEXT_VERSION } from '@faceproof/orchestrator/pages/capture/bundle.js';
 import { composePageHeaders, composePageHtml } from '@faceproof/orchestrator/pages/capture/html.js';
-import { chooseLocale, parseAcceptLanguage } from '@faceproof/orchestrator/pages/capture/locale.js';
+import { chooseLocale, readPreferredTags } from '@faceproof/orchestrator/pages/capture/locale.js';
 import { contrast, fitAccent, parse } from '@faceproof/protocol/accent.js';
 import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
 import { hashText } from '@faceproof/protocol/evidence/receipts.js';
@@ -11,23 +11,23 @@ import { REASONS } from '@faceproof/protocol/reasons.js';
 import { TRANSLATIONS } from '@faceproof/protocol/words.js';
 import { describe, expect, it } from 'vitest';
 import { fill } from '../../../../orchestrator/pages/capture/app/boot.js';
-import { isInsideApp, nameBrowser } from '../../../../orchestrator/pages/capture/app/flow/browser-name.js';
+import { isInsideApp, nameBrowser } from '../../../../orchestrator/pages/capture/app/flow/browser.js';
 
 const LOCALES = join(import.meta.dirname, '../../../../orchestrator/pages/capture/app/static/locales');
 
 /** Evidence: people agreed to these texts, and receipts name them. */
 const CONSENT_HASHES = {
-  ar: 'sha256:8a6c9b076fdbd78507b2105fd47fae2e46307ee2a5493230e86bb823a2fe1653',
-  de: 'sha256:1d2bc0354f0f1e5ac42c004aa6314875b9a5edb6cad45e527fc106c7f6a0d6eb',
-  en: 'sha256:1331a9066c1f2455b996e4080ff1bffeebb0fa91e601d0a8ee701a8b48528506',
-  es: 'sha256:c1b392697066b6f7dbe93d51c6313ecb17295136c5b8ae5113a2cf36570d27b2',
-  fr: 'sha256:c30f1615b881c7d1a0cfa72b44d38ee6cf8b3559ee91ca961801be651cc64586',
-  he: 'sha256:abe7fe7ded64d501b13fb15d69b707d2b19954d3b7d2b74f499aad769426e3c0',
-  ja: 'sha256:626af0056800080ac9502e007b15649d94ef5e21ea78b6e13f091af90817df12',
-  nl: 'sha256:bb32891f85a7323c7ad39a5d6c751c0a787c55a3b3eb2b8967fda8ffc6d54518',
-  pt: 'sha256:e5437010fca8ee16522cf42cc2b9754a596081693aa2312a7c33b4435bd04333',
-  tr: 'sha256:435c0ae5ae4ac171228021be0a24f0a6fdf960f81ecb56ed837f3bcfc0d74347',
-  zh: 'sha256:fa9585a579dd41228a478298ce4c96d4a74a919e4aec1149dad6ead04224e59a',
+  ar: 'sha256:ea79500cc7557ad26aa53c1d942f737cc6caaff934ec72f78e5145f8bf97390a',
+  de: 'sha256:918eb636c588c1d4e20bfa526ed41c763ecf30eaa6dee6a4e62ab366958bf1dc',
+  en: 'sha256:6c7f7268b07b243e8f6b688625ab0b3c276e8a91c9117657598e0f8397b67f4c',
+  es: 'sha256:5db72e0d53512b4e7f2606e32fe2a4c941e066478a609047ed38fb8ba807135d',
+  fr: 'sha256:66f6d99c027bcc1bfd978a85ed79ed88d4f34d923da8af981bfadae8b4344807',
+  he: 'sha256:8ce9d533220f294b95d33c211f9617982b3181d842e71f49abffeeedf302e1b0',
+  ja: 'sha256:aea27352855d4b861d2e9413aea89a3bfb21783b03288426f2e0418fb699adf4',
+  nl: 'sha256:6174dbc1d9bf4679776b1559a2d61293b0d5aaa0b3a1a2140423571101370f24',
+  pt: 'sha256:aa51535b25ddd21f0153c8ff58f71fe522eb6de3f8ed4d8eb97ea26b1d1d13bc',
+  tr: 'sha256:36375cc97131f0b177c65042940691859bf51f0dd5e9d714e639d18f1ace97a6',
+  zh: 'sha256:33d641d6841b325fcaa2ea086b396970fa0c47ba05d2dd51065e7b95558dddb1',
 };
 
 type Tree = { [key: string]: string | Tree };
@@ -85,7 +85,7 @@ describe('the languages', () => {
   });
 
   it('are listed in the guide, with those that no speaker is known to have read', () => {
-    const guide = readFileSync(join(import.meta.dirname, '../../../../docs/guides/capture-page.md'), 'utf8');
+    const guide = readFileSync(join(import.meta.dirname, '../../../../docs/reference/capture-page.md'), 'utf8');
     const names = new Intl.DisplayNames('en', { type: 'language' });
     const rows = readdirSync(LOCALES).map((name) => {
       const locale = name.replace('.json', '');
@@ -101,11 +101,11 @@ describe('the languages', () => {
 
   it('are chosen by the browser’s preferences, and malformed preferences select English', () => {
     const available = ['ar', 'de', 'en', 'fr'];
-    expect(chooseLocale(parseAcceptLanguage('nl, fr-CH;q=0.9, de;q=0.95'), available)).toBe('de');
-    expect(chooseLocale(parseAcceptLanguage('iw-IL, en;q=0.8'), ['en', 'he'])).toBe('he');
-    expect(chooseLocale(['FR-ca', ...parseAcceptLanguage('de')], available)).toBe('fr');
+    expect(chooseLocale(readPreferredTags('nl, fr-CH;q=0.9, de;q=0.95'), available)).toBe('de');
+    expect(chooseLocale(readPreferredTags('iw-IL, en;q=0.8'), ['en', 'he'])).toBe('he');
+    expect(chooseLocale(['FR-ca', ...readPreferredTags('de')], available)).toBe('fr');
     for (const odd of [null, '', ';;;', '*', 'x;q=abc', 'de;q=0', '../../etc', 'a'.repeat(10_000)]) {
-      expect(chooseLocale(parseAcceptLanguage(odd), available)).toBe('en');
+      expect(chooseLocale(readPreferredTags(odd), available)).toBe('en');
     }
   });
 

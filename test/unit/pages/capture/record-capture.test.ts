@@ -1,4 +1,4 @@
-import type { ChallengeStep, LightChallenge } from '@faceproof/protocol/api/captures.js';
+import type { ChallengeStep, LightChallenge } from '@faceproof/protocol/api/sessions/captures.js';
 import { describe, expect, it } from 'vitest';
 import { recordCapture } from '../../../../orchestrator/pages/capture/app/flow/record-capture.js';
 

@@ -1,4 +1,4 @@
-import type { CaptureProgress, OpenedCapture } from '@faceproof/protocol/api/captures.js';
+import type { CaptureProgress, OpenedCapture } from '@faceproof/protocol/api/sessions/captures.js';
 import { describe, expect, it } from 'vitest';
 import { readCode, uploadFrames } from '../../../../orchestrator/pages/capture/app/flow/upload.js';
 

@@ -30,7 +30,7 @@ export function useCues(): Cues {
         player.current ??= openCuePlayer(window);
         player.current.play(cue);
       } catch {
-        // A device without sound, or with too many players: the capture goes on in silence.
+        // A device without sound, or with too many players: the capture continues in silence.
       }
     };
     return {

@@ -17,12 +17,25 @@ const FILE = '/capture-detector.bin';
 /** The maximum age of a result. A slow device gets the analysis time on top. */
 const FRESH_MS = 1200;
 /** The analysis time above which a device is too slow for face hints, because they would lag behind the person. */
-export const DETECTOR_MS_MAX = 1500;
+const DETECTOR_MS_MAX = 1500;
 /** Tolerated slow pictures in a row: the first picture is always slow, and other programs may cause single ones. */
-export const SLOW_IN_A_ROW_MAX = 5;
+const SLOW_IN_A_ROW_MAX = 5;
+
+/**
+ * The page's CSP requires a trusted script URL for a worker, and refuses a second policy of the same name. Every attempt opens a
+ * detector, so the URL is made once per document. Browsers without Trusted Types accept a plain string.
+ */
+const TRUSTED_URL =
+  (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
+    ?.createPolicy('faceproof-worker', { createScriptURL: () => workerUrl })
+    .createScriptURL(workerUrl) ?? workerUrl;
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(text: string): string }): { createScriptURL(text: string): string };
+}
 
 export function openDetector(): Detector {
-  const worker = new Worker(trusted(workerUrl) as string, { type: 'module' });
+  const worker = new Worker(TRUSTED_URL, { type: 'module' });
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   const state: { idle: boolean; failed: boolean; seen: { faces: FaceBox[]; at: number; tookMs: number } | null; slow: number } =
@@ -64,15 +77,4 @@ export function openDetector(): Detector {
     pending: () => state.seen === null && !state.failed,
     close: () => worker.terminate(),
   };
-}
-
-/** The page's CSP requires a trusted script URL for a worker. Browsers without Trusted Types accept a plain string. */
-function trusted(url: string): unknown {
-  const { trustedTypes } = globalThis as unknown as { trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy('faceproof-worker', { createScriptURL: () => url });
-  return policy === undefined ? url : policy.createScriptURL(url);
-}
-
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(text: string): string }): { createScriptURL(text: string): unknown };
 }

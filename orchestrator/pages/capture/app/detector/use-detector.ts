@@ -12,12 +12,11 @@ export function useDetector(wanted: boolean): { current: Detector | null } {
   useEffect(() => {
     if (!wanted || isSlowNetwork()) return;
     const gone = new AbortController();
-    import('./open-detector.js').then(
-      ({ openDetector }) => {
+    import('./open-detector.js')
+      .then(({ openDetector }) => {
         if (!gone.signal.aborted) detector.current = openDetector();
-      },
-      () => undefined, // The page works without the detector.
-    );
+      })
+      .catch(() => undefined); // The page works without the detector.
     return () => {
       gone.abort();
       detector.current?.close();

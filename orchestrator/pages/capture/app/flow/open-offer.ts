@@ -1,4 +1,4 @@
-import type { HandoverOffer, PageSession } from '@faceproof/protocol/api/capture-page.js';
+import type { HandoverOffer, PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { type Api, CallError } from '../api.js';
 
 /**

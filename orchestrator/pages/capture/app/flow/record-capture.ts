@@ -1,4 +1,4 @@
-import type { ChallengeStep, LightChallenge } from '@faceproof/protocol/api/captures.js';
+import type { ChallengeStep, LightChallenge } from '@faceproof/protocol/api/sessions/captures.js';
 import { openFrameChooser } from '../frames/choose-frames.js';
 import type { Frame } from '../frames/frame.js';
 import type { Grabber } from '../frames/grabber.js';
@@ -44,8 +44,10 @@ interface Stage {
   sideMax: number;
 }
 
-const QUIET_MS = 1300;
+const QUIET_STRETCH_MS = 325;
 const QUIET_STRETCHES = 4;
+/** Without a challenge: long enough for signs of a still picture to be a proof. */
+const STILL_STRETCHES = 10;
 /** Photos of the straight head, which the face match needs. */
 const CENTER_STRETCHES = 2;
 /** Fewer photos with light, because the colours also show a straight head. This makes 23 photos; the limit is 24. */
@@ -88,9 +90,10 @@ export async function recordCapture(steps: readonly ChallengeStep[], stage: Stag
   };
 
   stage.onStep(null, 0);
-  const quietStretches = stage.light === null ? QUIET_STRETCHES : LIT.quietStretches;
+  const straightStretches = steps.length === 0 ? STILL_STRETCHES : QUIET_STRETCHES;
+  const quietStretches = stage.light === null ? straightStretches : LIT.quietStretches;
   for (let stretch = 0; stretch < quietStretches; stretch++) {
-    const until = stage.now() + QUIET_MS / QUIET_STRETCHES;
+    const until = stage.now() + QUIET_STRETCH_MS;
     while (stage.now() < until) await look(true);
     chooser.beginStretch();
   }

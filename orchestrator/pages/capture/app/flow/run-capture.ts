@@ -1,4 +1,4 @@
-import type { ChallengeStep, LightChallenge } from '@faceproof/protocol/api/captures.js';
+import type { ChallengeStep, LightChallenge } from '@faceproof/protocol/api/sessions/captures.js';
 import type { Detector } from '../detector/open-detector.js';
 import { openGrabber } from '../frames/grabber.js';
 import { type Guidance, guide, isReady } from '../frames/guide.js';
@@ -45,8 +45,8 @@ const DETECTOR_WAIT_MS_MAX = 4000;
 /** The minimum duration of a hint, so that people and screen readers can read it. */
 const HINT_MS_MIN = 700;
 /** The longer side of a photo, in pixels. The engine needs 112 pixels across a face. */
-export const PHOTO_SIDE = 960;
-export const PHOTO_SIDE_SLOW = 640;
+const PHOTO_SIDE = 960;
+const PHOTO_SIDE_SLOW = 640;
 
 /**
  * Runs a capture from the first picture to the last photo.

@@ -1,14 +1,13 @@
-import type { HandoverOffer, PageSession } from '@faceproof/protocol/api/capture-page.js';
-import type { OpenedCapture } from '@faceproof/protocol/api/captures.js';
+import type { HandoverOffer, PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { Ending } from '@faceproof/protocol/words.js';
-import { CallError } from '../api.js';
+import { type Attempt, CallError } from '../api.js';
 import type { Recording } from './record-capture.js';
 
 /**
  * The current screen. The normal order is LOADING → CONSENT → (LIGHT →) CAMERA → CAPTURE → UPLOAD → WAIT → DONE. RETRY leads back
- * to CAMERA, and so does CROWDED, which follows CAMERA if the service is busy. HANDOVER offers the session to another device, which
- * begins with OFFER; once it goes on, this page is at WATCH. DONE, REFUSED, UNABLE, DECLINED and CLOSED are final.
+ * to CAMERA, and so does WAIT where liveness is in doubt: the second half follows. CAMERA also follows CROWDED, which follows CAMERA if the service is busy. HANDOVER offers the session to another device, which
+ * begins with OFFER; once it continues, this page is at WATCH. DONE, REFUSED, UNABLE, DECLINED and CLOSED are final.
  */
 export type Screen =
   | { name: 'LOADING' }
@@ -17,21 +16,22 @@ export type Screen =
   | { name: 'LIGHT' }
   /** `asks`: turn the camera on at once, because the person has just agreed. */
   /** `attempt`: opened while the page waited for its turn. */
-  | { name: 'CAMERA'; asks: boolean; notice: CameraNotice | null; attempt?: OpenedCapture }
+  /** `doubted`: the attempt whose second half is wanted. */
+  | { name: 'CAMERA'; asks: boolean; notice: CameraNotice | null; attempt?: Attempt; doubted?: string }
   /** Many people are being checked: the page waits for its turn, with the camera off. */
   | { name: 'CROWDED'; avoidsLight: boolean; retryAfterMs: number | null }
-  | { name: 'CAPTURE'; stream: MediaStream; cameraCount: number; attempt: OpenedCapture }
-  | { name: 'UPLOAD'; attempt: OpenedCapture; recording: Recording; camera: Record<string, unknown> }
+  | { name: 'CAPTURE'; stream: MediaStream; cameraCount: number; attempt: Attempt }
+  | { name: 'UPLOAD'; attempt: Attempt; recording: Recording; camera: Record<string, unknown> }
   | { name: 'WAIT'; captureId: string }
   | { name: 'RETRY'; hints: ReasonCode[]; attemptsLeft: number }
   | { name: 'DONE'; ending: DoneEnding }
   /** The code for another device. `asks`: show it at once, because the person has just asked for it. */
   | { name: 'HANDOVER'; asks: boolean }
-  /** Another device offers this one to go on. */
+  /** Another device offers this one to continue. */
   | { name: 'OFFER'; offer: HandoverOffer }
   /** The person did not accept the offer. */
   | { name: 'DECLINED' }
-  /** Another device goes on; this page follows. */
+  /** Another device continues; this page follows. */
   | { name: 'WATCH'; page: PageSession }
   | { name: 'REFUSED' }
   /** The person cannot be captured, and said so. */
@@ -78,6 +78,10 @@ export function screenOf(page: PageSession, device: { isComputer: boolean; isSec
       return { name: 'CAMERA', asks: false, notice: null };
     case 'PROCESSING':
       return page.captureId === null ? { name: 'CLOSED', why: 'error' } : { name: 'WAIT', captureId: page.captureId };
+    case 'CHALLENGE':
+      return page.captureId === null
+        ? { name: 'CLOSED', why: 'error' }
+        : { name: 'CAMERA', asks: false, notice: null, doubted: page.captureId };
     case 'RETRY':
       return { name: 'RETRY', hints: page.hints, attemptsLeft: page.attemptsLeft };
     case 'DONE':

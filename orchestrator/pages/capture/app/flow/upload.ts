@@ -1,5 +1,4 @@
-import type { OpenedCapture } from '@faceproof/protocol/api/captures.js';
-import type { Api } from '../api.js';
+import type { Api, Attempt } from '../api.js';
 import type { Frame } from '../frames/frame.js';
 
 /** How an upload ended. EXPIRED: the attempt's token expired before the upload finished, so the photos must be taken again. */
@@ -15,13 +14,13 @@ export interface UploadWatcher {
 
 /** Sends one PUT. `status` 0 means that there was no response. */
 export type SendMedia = (
-  attempt: OpenedCapture,
+  attempt: Attempt,
   body: FormData,
   onProgress: (share: number) => void,
 ) => Promise<{ status: number; code: string }>;
 
 const CUT_SHORT = 'malformed_multipart';
-export const UPLOAD_PAUSES_MS = [500, 1000, 2000, 4000, 8000];
+const UPLOAD_PAUSES_MS = [500, 1000, 2000, 4000, 8000];
 
 /**
  * Uploads the photos, and retries until the upload is accepted, rejected or expired. Retrying is safe, because the token is valid
@@ -29,27 +28,28 @@ export const UPLOAD_PAUSES_MS = [500, 1000, 2000, 4000, 8000];
  */
 export async function uploadFrames(
   api: Pick<Api, 'poll'>,
-  attempt: OpenedCapture,
+  attempt: Attempt,
   body: FormData,
   watcher: UploadWatcher,
   by: { send: SendMedia; now(): number; pause(ms: number, onHandle: (skip: () => void) => void): Promise<void> },
 ): Promise<UploadEnd> {
   for (let tries = 0; ; tries++) {
-    if (tries > 0 && (await hasArrived(api, attempt.captureId))) return 'ACCEPTED';
+    if (tries > 0 && (await hasArrived(api, attempt))) return 'ACCEPTED';
     if (by.now() >= Date.parse(attempt.uploadTokenExpiresAt)) return 'EXPIRED';
     watcher.onResume();
     const { status, code } = await by.send(attempt, body, watcher.onProgress);
     if (status === 202 || code === 'upload_token_used') return 'ACCEPTED';
     if (code === 'upload_token_expired' || code === 'capture_link_expired') return 'EXPIRED';
-    const passing = status === 0 || status === 429 || status >= 500 || code === CUT_SHORT;
+    const passing = status === 0 || status === 408 || status === 429 || status >= 500 || code === CUT_SHORT;
     if (!passing) return 'REFUSED';
     await by.pause(UPLOAD_PAUSES_MS[Math.min(tries, UPLOAD_PAUSES_MS.length - 1)] ?? 0, watcher.onPause);
   }
 }
 
-async function hasArrived(api: Pick<Api, 'poll'>, captureId: string): Promise<boolean> {
+async function hasArrived(api: Pick<Api, 'poll'>, { captureId, half }: Attempt): Promise<boolean> {
   const progress = await api.poll(captureId).catch(() => null);
-  return progress !== null && progress.state !== 'WAITING' && progress.state !== 'EXPIRED';
+  const awaited = half === 2 ? 'CHALLENGE_NEEDED' : 'WAITING';
+  return progress !== null && progress.state !== awaited && progress.state !== 'EXPIRED';
 }
 
 /** Composes the body of the PUT: the frames in chronological order, then the metadata. */

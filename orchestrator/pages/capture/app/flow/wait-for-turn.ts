@@ -1,5 +1,4 @@
-import type { OpenedCapture } from '@faceproof/protocol/api/captures.js';
-import { CallError } from '../api.js';
+import { type Attempt, CallError } from '../api.js';
 
 /** Without Retry-After, and while the service cannot be reached. */
 export const TURN_PAUSE_MS = 3000;
@@ -16,10 +15,10 @@ const WAITS = [0, 429, 503];
  * @throws CallError for what waiting does not change
  */
 export async function waitForTurn(
-  open: () => Promise<OpenedCapture>,
+  open: () => Promise<Attempt>,
   retryAfterMs: number | null,
   by: { pause: (ms: number, signal: AbortSignal) => Promise<void>; signal: AbortSignal },
-): Promise<OpenedCapture | null> {
+): Promise<Attempt | null> {
   let pauseMs = retryAfterMs;
   for (;;) {
     await by.pause(pauseMs ?? TURN_PAUSE_MS, by.signal);

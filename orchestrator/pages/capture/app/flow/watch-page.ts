@@ -1,4 +1,4 @@
-import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
+import type { PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { type Api, CallError } from '../api.js';
 
 /** Often enough to look immediate, and a quarter of what the service allows. */

@@ -1,4 +1,4 @@
-import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
+import type { PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
 import type { ComponentChildren } from 'preact';
 import { formatHours, formatMonths, formatUnit, type Strings } from '../boot.js';
 import { useTexts } from './texts.js';

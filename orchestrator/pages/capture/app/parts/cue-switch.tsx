@@ -1,6 +1,6 @@
 import { useContext } from 'preact/hooks';
 import { CuesContext } from '../cues/use-cues.js';
-import { isComputer } from '../flow/device.js';
+import { isComputer } from '../flow/browser.js';
 import { useTexts } from './texts.js';
 
 /** Turns the signals on and off. Turning them on plays one. */

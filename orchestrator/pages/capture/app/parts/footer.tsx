@@ -1,7 +1,7 @@
-import type { PageAccount } from '@faceproof/protocol/api/capture-page.js';
+import type { PageAccount } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { useRef, useState } from 'preact/hooks';
 import type { Boot } from '../boot.js';
-import { isInsideApp } from '../flow/browser-name.js';
+import { isInsideApp } from '../flow/browser.js';
 import { useTexts } from './texts.js';
 
 interface Props {
@@ -86,7 +86,7 @@ function Languages({ boot }: { boot: Boot }) {
   );
 }
 
-/** Opens in another tab, so that the check goes on in this one. */
+/** Opens in another tab, so that the check continues in this one. */
 function FooterLink({ href, text }: { href: string | null; text: string }) {
   if (href === null) return null;
   return (

@@ -1,4 +1,4 @@
-import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
+import type { PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
 
 interface Props {
   address: string | null;
@@ -8,7 +8,7 @@ interface Props {
 }
 
 /**
- * A link to where the person can go on; nothing without one.
+ * A link to where the person can continue; nothing without one.
  *
  * @prop top opens in place of the embedding page
  * @prop other beside a first way on

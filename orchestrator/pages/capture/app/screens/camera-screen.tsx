@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { isInsideApp, nameBrowser } from '../flow/browser-name.js';
+import { isInsideApp, nameBrowser } from '../flow/browser.js';
 import { type CameraProblem, closeCamera, openCamera } from '../flow/camera.js';
 import type { CameraNotice } from '../flow/screen.js';
 import { CueSwitch } from '../parts/cue-switch.js';

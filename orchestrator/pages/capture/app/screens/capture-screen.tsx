@@ -1,5 +1,5 @@
-import type { OpenedCapture } from '@faceproof/protocol/api/captures.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Attempt } from '../api.js';
 import type { Detector } from '../detector/open-detector.js';
 import { closeCamera, findOtherCamera, openCamera } from '../flow/camera.js';
 import { goesWithoutLight } from '../flow/light-choice.js';
@@ -16,14 +16,17 @@ import { useLight } from '../parts/use-light.js';
 interface Props {
   stream: MediaStream;
   cameraCount: number;
-  attempt: OpenedCapture;
+  attempt: Attempt;
   detector: { current: Detector | null };
   /** Receives what the person sees, whenever it changes. */
   onView(view: CaptureView): void;
-  onRecorded(recording: Recording): void;
+  /** @returns whether the camera stays on, for a second half */
+  onRecorded(recording: Recording, stream: MediaStream): boolean;
   onBroken(notice: CameraNotice): void;
   /** The person stops the colours. */
   onAvoid(): void;
+  /** The person cannot do the second half. */
+  onSkip(): void;
 }
 
 const FIRST_VIEW: CaptureView = { phase: 'FRAMING', framing: { guidance: null, readyShare: 0 } };
@@ -38,9 +41,10 @@ export function CaptureScreen(props: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const camera = useRef(stream);
   camera.current = stream;
+  const kept = useRef(false);
   const start = useRef<() => void>(() => undefined);
   const manual = useLateStart(stream);
-  const { steps, light = null } = attempt.challenge;
+  const { steps, light = null } = attempt.challenge ?? { steps: [] };
   const shown = view.phase === 'RECORDING' ? view.light : null;
   useLight(shown?.color ?? null, light?.fadeMs ?? 0);
   // Not with the first colour: the stop button replaces "I am ready", which the person may be about to press.
@@ -76,7 +80,7 @@ export function CaptureScreen(props: Props) {
       },
     }).then(
       (result) => {
-        if ('recording' in result) onRecorded(result.recording);
+        if ('recording' in result) kept.current = onRecorded(result.recording, stream);
         else onBroken(result.broken);
       },
       () => undefined, // Aborted, because the screen is gone or the camera was switched.
@@ -84,7 +88,12 @@ export function CaptureScreen(props: Props) {
     return () => ended.abort();
   }, [stream]);
   // Whatever leads away from this screen, the camera does not stay on.
-  useEffect(() => () => closeCamera(camera.current), []);
+  useEffect(
+    () => () => {
+      if (!kept.current) closeCamera(camera.current);
+    },
+    [],
+  );
 
   const switchCamera = async () => {
     const other = await findOtherCamera(stream);
@@ -99,7 +108,9 @@ export function CaptureScreen(props: Props) {
   const hint = view.phase === 'FRAMING' && !isReady(view.framing.guidance ?? 'noFace') ? view.framing.guidance : null;
   const blocked = framing && manual !== 'ANYWAY' && (hint !== null || view.framing.guidance === null);
   const heading = framing
-    ? strings.framing.title
+    ? attempt.half === 2
+      ? strings.challenge.oneMore
+      : strings.framing.title
     : shown !== null
       ? strings.light.title
       : view.step === null
@@ -138,7 +149,12 @@ export function CaptureScreen(props: Props) {
             {strings.light.stop}
           </button>
         )}
-        {props.cameraCount > 1 ? (
+        {attempt.half === 2 ? (
+          <button type="button" class={framing ? 'button' : 'button invisible'} disabled={!framing} onClick={props.onSkip}>
+            {strings.consent.cannot}
+          </button>
+        ) : null}
+        {props.cameraCount > 1 && attempt.half !== 2 ? (
           <button type="button" class={framing ? 'button' : 'button invisible'} disabled={!framing} onClick={switchCamera}>
             {strings.framing.switchCamera}
           </button>

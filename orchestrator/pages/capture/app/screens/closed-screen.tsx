@@ -1,4 +1,4 @@
-import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
+import type { PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ClosedWhy } from '../flow/screen.js';
 import { Heading } from '../parts/heading.js';

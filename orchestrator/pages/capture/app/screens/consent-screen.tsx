@@ -1,4 +1,4 @@
-import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
+import type { PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { useState } from 'preact/hooks';
 import type { Api } from '../api.js';
 import { ConsentFacts, type ConsentParts } from '../parts/consent-facts.js';
@@ -61,7 +61,7 @@ export function ConsentScreen({ page, api, onAccept, onRefuse, onUnable, onError
           {text.cannot}
         </button>
       </div>
-      {page.mode === 'TEST' ? <ScenarioChoice chosen={page.scenario} api={api} /> : null}
+      {page.mode === 'TEST' ? <ScenarioChoice page={page} api={api} /> : null}
     </>
   );
 }

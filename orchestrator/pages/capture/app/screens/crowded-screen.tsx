@@ -1,6 +1,5 @@
-import type { OpenedCapture } from '@faceproof/protocol/api/captures.js';
 import { useEffect, useState } from 'preact/hooks';
-import type { Api } from '../api.js';
+import type { Api, Attempt } from '../api.js';
 import { waitForTurn } from '../flow/wait-for-turn.js';
 import { Heading } from '../parts/heading.js';
 import { useTexts } from '../parts/texts.js';
@@ -9,7 +8,7 @@ interface Props {
   api: Api;
   avoidsLight: boolean;
   retryAfterMs: number | null;
-  onTurn(attempt: OpenedCapture): void;
+  onTurn(attempt: Attempt): void;
   onError(error: unknown): void;
 }
 

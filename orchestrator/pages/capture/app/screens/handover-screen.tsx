@@ -1,8 +1,7 @@
-import type { Handover, PageSession } from '@faceproof/protocol/api/capture-page.js';
+import type { Handover, PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Api } from '../api.js';
-import { isInsideApp } from '../flow/browser-name.js';
-import { outsideApp } from '../flow/device.js';
+import { isInsideApp, outsideApp } from '../flow/browser.js';
 import { watchPage } from '../flow/watch-page.js';
 import { Heading } from '../parts/heading.js';
 import { Loading } from '../parts/loading.js';
@@ -20,7 +19,7 @@ interface Props {
   onError(error: unknown): void;
 }
 
-/** The code for another device, and what to do with it. Once that device goes on, this page follows. */
+/** The code for another device, and what to do with it. Once that device continues, this page follows. */
 export function HandoverScreen({ page, api, asks, onTaken, onBack, onError }: Props) {
   const [offer, setOffer] = useState<Handover | null>(null);
   const [expired, setExpired] = useState(false);

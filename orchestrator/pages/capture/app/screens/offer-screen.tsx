@@ -1,4 +1,4 @@
-import type { HandoverOffer } from '@faceproof/protocol/api/capture-page.js';
+import type { HandoverOffer } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { useRef } from 'preact/hooks';
 import type { Api } from '../api.js';
 import { Heading } from '../parts/heading.js';

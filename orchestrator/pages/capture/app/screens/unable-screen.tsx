@@ -1,4 +1,4 @@
-import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
+import type { PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { Heading } from '../parts/heading.js';
 import { Emblem } from '../parts/symbols.js';
 import { useTexts } from '../parts/texts.js';

@@ -1,6 +1,5 @@
-import type { OpenedCapture } from '@faceproof/protocol/api/captures.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Api } from '../api.js';
+import type { Api, Attempt } from '../api.js';
 import { readDeviceToken } from '../device-token.js';
 import type { Recording } from '../flow/record-capture.js';
 import { composeUpload, pauseUntilOnline, sendMedia, uploadFrames } from '../flow/upload.js';
@@ -9,7 +8,7 @@ import { useTexts } from '../parts/texts.js';
 
 interface Props {
   api: Api;
-  attempt: OpenedCapture;
+  attempt: Attempt;
   recording: Recording;
   camera: Record<string, unknown>;
   onProgress(percent: number): void;
@@ -44,11 +43,13 @@ export function UploadScreen({
       camera,
       device: describeDevice(),
       ...describeSitting(),
-      challenge: {
-        kind: attempt.challenge.kind,
-        shown: recording.shown,
-        ...(recording.light === null ? {} : { light: recording.light }),
-      },
+      ...(attempt.challenge !== null && {
+        challenge: {
+          kind: attempt.challenge.kind,
+          shown: recording.shown,
+          ...(recording.light === null ? {} : { light: recording.light }),
+        },
+      }),
     });
     const watcher = {
       onProgress: (share: number) => {

@@ -62,6 +62,8 @@ async function watchCapture(api: Api, captureId: string, signal: AbortSignal): P
     switch (progress?.state) {
       case 'RETRY':
         return { name: 'RETRY', hints: progress.hints, attemptsLeft: progress.attemptsLeft };
+      case 'CHALLENGE_NEEDED':
+        return { name: 'CAMERA', asks: true, notice: null, doubted: captureId };
       case 'DONE':
         return screenOfEnding(progress.ending ?? 'SENT');
       case 'WAITING':

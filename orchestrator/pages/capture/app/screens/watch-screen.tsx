@@ -1,4 +1,4 @@
-import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
+import type { PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { useEffect, useState } from 'preact/hooks';
 import type { Api } from '../api.js';
 import { watchPage } from '../flow/watch-page.js';
@@ -14,7 +14,7 @@ interface Props {
   onError(error: unknown): void;
 }
 
-/** Another device goes on. This one shows how far it is. */
+/** Another device continues. This one shows how far it is. */
 export function WatchScreen({ page, api, onMoved, onError }: Props) {
   const { strings, say } = useTexts();
   const [stage, setStage] = useState(page.stage);

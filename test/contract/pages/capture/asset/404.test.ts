@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { useApi } from '../../../harness/orchestrator-in-process.js';
+import { describe, it } from 'vitest';
+import { expectProblem, useApi } from '../../../harness/orchestrator-in-process.js';
 
 describe('GET /capture-assets/:file answers 404', () => {
   const api = useApi();
@@ -7,8 +7,7 @@ describe('GET /capture-assets/:file answers 404', () => {
   it.each(['none.js', '..%2fpackage.json', '.built-from', 'manifest.json', 'constructor', '__proto__', '%00'])(
     'not_found to %s',
     async (file) => {
-      const answer = await api().call('GET', `/capture-assets/${file}`, { key: null });
-      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+      await expectProblem(api().call('GET', `/capture-assets/${file}`, { key: null }), 404, 'not_found');
     },
   );
 });

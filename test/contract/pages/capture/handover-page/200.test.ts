@@ -5,7 +5,7 @@ import { useApi } from '../../../harness/orchestrator-in-process.js';
 describe('GET /handover answers 200', () => {
   const api = useApi();
 
-  it('with a page that names nobody, is the same for everybody, and may stand in no frame', async () => {
+  it('with a page that names no one, is the same for everybody, and may stand in no frame', async () => {
     const { sessionId } = await offerHandover(api(), { purpose: 'Opening an account', embedOrigins: ['https://a.example'] });
     const before = await api().db('sessions').where({ id: sessionId }).first();
     const page = await api().call('GET', '/handover?embed=1', { key: null });

@@ -5,7 +5,7 @@ import { useApi } from '../../../harness/orchestrator-in-process.js';
 describe('GET /capture/:captureToken answers 200', () => {
   const api = useApi();
 
-  it('with a page that names nobody, claims nothing and may stand in no frame', async () => {
+  it('with a page that names no one, claims nothing and may stand in no frame', async () => {
     const { sessionId, captureToken } = await openLink(api(), {
       purpose: 'Opening an account',
       embedOrigins: ['https://a.example'],

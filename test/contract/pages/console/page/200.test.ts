@@ -6,7 +6,7 @@ describe('GET /console answers 200', () => {
   const open = (base: string, path: string, headers = {}) =>
     fetch(base + path, { redirect: 'manual', headers: { Accept: 'text/html,*/*', ...headers } });
 
-  it('under a policy that lets nobody frame it, and scripts write no HTML', async () => {
+  it('under a policy that lets no one frame it, and scripts write no HTML', async () => {
     const page = await api().call('GET', '/console', { key: null });
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     const policy = page.headers.get('content-security-policy') ?? '';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { signInPerson } from '../../../harness/console-person.js';
 import { useApi } from '../../../harness/orchestrator-in-process.js';
+import { signInPerson } from '../../../harness/people/console-person.js';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
@@ -31,9 +31,9 @@ describe('GET / answers 200', () => {
     }
   });
 
-  it('says how to get in until somebody has signed in', async () => {
+  it('says how to get in until someone has signed in', async () => {
     expect(await (await open(BROWSER)).text()).toContain('npm run admin -- members invite');
     await signInPerson(api().service, { accountId: api().accountId, role: 'OWNER' });
-    await expect.poll(async () => (await open(BROWSER)).text()).not.toContain('Nobody has signed in');
+    await expect.poll(async () => (await open(BROWSER)).text()).not.toContain('No one has signed in');
   });
 });

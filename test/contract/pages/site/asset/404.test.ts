@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import { BUILD_MS_MAX, builtSite } from '../../../../harness/built-site.js';
-import { useApi } from '../../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../../harness/orchestrator-in-process.js';
 
 describe('GET /site-assets/:file answers 404', () => {
   const api = useApi();
@@ -9,8 +9,7 @@ describe('GET /site-assets/:file answers 404', () => {
   it.each(['site.json', '..%2fsite.json', 'constructor', '__proto__', '%00', 'chunks', 'chunks/..%2f..%2fsite.json'])(
     'not_found to %s',
     async (file) => {
-      const answer = await api().call('GET', `/site-assets/${file}`, { key: null });
-      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+      await expectProblem(api().call('GET', `/site-assets/${file}`, { key: null }), 404, 'not_found');
     },
   );
 });

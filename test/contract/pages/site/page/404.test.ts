@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BUILD_MS_MAX, builtSite } from '../../../../harness/built-site.js';
 import { callApi } from '../../../harness/http-call.js';
-import { useApi } from '../../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../../harness/orchestrator-in-process.js';
 
 describe('GET /guides/:page and GET /docs/:section/:page answer 404', () => {
   const api = useApi();
@@ -10,8 +10,7 @@ describe('GET /guides/:page and GET /docs/:section/:page answer 404', () => {
   it.each(['/guides/nowhere', '/docs/sessions/nowhere', '/guides/site.json', '/guides/..%2fsite.json', '/docs/constructor'])(
     'not_found to a program: %s',
     async (path) => {
-      const answer = await api().call('GET', path, { key: null });
-      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+      await expectProblem(api().call('GET', path, { key: null }), 404, 'not_found');
     },
   );
 

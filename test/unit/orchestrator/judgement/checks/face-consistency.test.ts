@@ -1,18 +1,12 @@
-import type { CheckInput } from '@faceproof/orchestrator/judgement/checks/check.js';
 import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
 import { SIMULATED_PINS, simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import type { MainFaceMeasurement } from '@faceproof/protocol/measuring/job.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { describe, expect, it } from 'vitest';
 
-const CHALLENGE: CheckInput['attempt']['challenge'] = {
-  kind: 'HEAD_TURNS',
-  steps: Array.from({ length: 7 }, () => ({ direction: 'CENTER', afterMs: 300, holdMs: 2000 })),
-};
-
 /** Eight frames of one person, but for what is changed; `null`: the face was lost. */
 function judge(change: (index: number) => Partial<MainFaceMeasurement> | null) {
-  const of = { captureId: 'cap_1', challenge: CHALLENGE, attempt: 1, scenario: 'approve', hasReference: false } as const;
+  const of = { captureId: 'cap_1', challenge: null, attempt: 1, scenario: 'approve', hasReference: false } as const;
   const simulated = simulateMeasurement(of);
   const frames = simulated.frames.map((frame, index) => {
     const changed = change(index);
@@ -24,7 +18,7 @@ function judge(change: (index: number) => Partial<MainFaceMeasurement> | null) {
     policy: DEFAULT_POLICY,
     pins: SIMULATED_PINS,
     intake: { kind: 'FRAMES', atMs: null, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
-    attempt: { challenge: CHALLENGE, openForMs: 30_000, seenBefore: false },
+    attempt: { challenge: null, turns: 'POSSIBLE', openForMs: 30_000, seenBefore: false },
     measurement: { ...simulated, frames, consistency: Math.min(...alike) },
   });
   const verdict = verdicts.find(({ kind }) => kind === 'face.consistency');
@@ -41,7 +35,7 @@ describe('face.consistency', () => {
     expect(judge((i) => (i >= 4 ? SOMEBODY_ELSE : {}))).toEqual(FRAUD);
   });
 
-  it('declines nobody for a head tilted so far that the face was misread', () => {
+  it('declines no one for a head tilted so far that the face was misread', () => {
     const bent = { pose: { yaw: 0, pitch: -50, roll: 0 }, similarityToTemplate: 0.1 };
     expect(judge((i) => (i === 3 ? bent : i === 4 ? SOMEBODY_ELSE : {}))).toEqual(TURN_LESS);
     expect(judge((i) => (i === 3 ? null : i === 4 ? SOMEBODY_ELSE : {}))).toEqual(TURN_LESS);

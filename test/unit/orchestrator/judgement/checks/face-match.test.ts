@@ -1,16 +1,11 @@
-import type { CheckInput } from '@faceproof/orchestrator/judgement/checks/check.js';
 import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
 import type { Pins } from '@faceproof/orchestrator/judgement/thresholds/pins.js';
 import { SIMULATED_PINS, simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import { DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
 import { describe, expect, it } from 'vitest';
 
-const CHALLENGE: CheckInput['attempt']['challenge'] = {
-  kind: 'HEAD_TURNS',
-  steps: Array.from({ length: 7 }, () => ({ direction: 'CENTER', afterMs: 300, holdMs: 2000 })),
-};
 const SIMULATED = simulateMeasurement({
-  ...{ captureId: 'cap_1', challenge: CHALLENGE, attempt: 1, scenario: 'approve', hasReference: true },
+  ...{ captureId: 'cap_1', challenge: null, attempt: 1, scenario: 'approve', hasReference: true },
 });
 const WITH_DOCUMENTS: Pins = { ...SIMULATED_PINS, documentMatch: { threshold: 0.6, reviewThreshold: 0.5 } };
 
@@ -23,11 +18,8 @@ function judge(kind: 'IMAGE' | 'TEMPLATE', similarity: number, pins: Pins, polic
     policy,
     pins,
     intake: { kind: 'FRAMES', atMs: null, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
-    attempt: { challenge: CHALLENGE, openForMs: 30_000, seenBefore: false },
-    measurement: {
-      ...SIMULATED,
-      reference: kind === 'IMAGE' ? picture : { kind: 'TEMPLATE', comparable: true, similarity },
-    },
+    attempt: { challenge: null, turns: 'POSSIBLE', openForMs: 30_000, seenBefore: false },
+    measurement: { ...SIMULATED, reference: kind === 'IMAGE' ? picture : { kind: 'TEMPLATE', comparable: true, similarity } },
   });
   const { status, threshold, reviewThreshold = null, score } = verdicts.find((verdict) => verdict.kind === 'face.match')!;
   return { status, threshold, reviewThreshold, score };

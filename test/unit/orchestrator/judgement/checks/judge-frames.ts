@@ -1,14 +1,9 @@
-import type { CheckInput, Verdict } from '@faceproof/orchestrator/judgement/checks/check.js';
+import type { Verdict } from '@faceproof/orchestrator/judgement/checks/check.js';
 import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
 import { SIMULATED_PINS, simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import type { MainFaceMeasurement } from '@faceproof/protocol/measuring/job.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import type { CheckKind } from '@faceproof/protocol/words.js';
-
-const CHALLENGE: CheckInput['attempt']['challenge'] = {
-  kind: 'HEAD_TURNS',
-  steps: Array.from({ length: 7 }, () => ({ direction: 'CENTER', afterMs: 300, holdMs: 2000 })),
-};
 
 /** Turned so far that the frame has a fault and its face is not compared with the others. */
 export const TURNED = { pose: { yaw: 60, pitch: 0, roll: 0 } };
@@ -23,7 +18,7 @@ export function judgeFrames(
   count: number,
   change: (index: number, face: MainFaceMeasurement) => Partial<MainFaceMeasurement>,
 ): Verdict {
-  const of = { captureId: 'cap_1', challenge: CHALLENGE, attempt: 1, scenario: 'approve', hasReference: false } as const;
+  const of = { captureId: 'cap_1', challenge: null, attempt: 1, scenario: 'approve', hasReference: false } as const;
   const simulated = simulateMeasurement(of);
   const frames = simulated.frames.slice(0, count).map((frame, index) => {
     const { main } = frame;
@@ -34,7 +29,7 @@ export function judgeFrames(
     policy: DEFAULT_POLICY,
     pins: SIMULATED_PINS,
     intake: { kind: 'FRAMES', atMs: null, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
-    attempt: { challenge: CHALLENGE, openForMs: 30_000, seenBefore: false },
+    attempt: { challenge: null, turns: 'POSSIBLE', openForMs: 30_000, seenBefore: false },
     measurement: { ...simulated, frames },
   });
   const verdict = verdicts.find((one) => one.kind === kind);

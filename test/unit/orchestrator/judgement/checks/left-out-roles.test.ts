@@ -1,15 +1,10 @@
-import type { CheckInput } from '@faceproof/orchestrator/judgement/checks/check.js';
 import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
 import { decide } from '@faceproof/orchestrator/judgement/decision/decide.js';
 import { SIMULATED_PINS, simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import type { MainFaceMeasurement, Measurement } from '@faceproof/protocol/measuring/job.js';
-import { DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
+import { applyPut, DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
 import { describe, expect, it } from 'vitest';
 
-const CHALLENGE: CheckInput['attempt']['challenge'] = {
-  kind: 'HEAD_TURNS',
-  steps: Array.from({ length: 7 }, () => ({ direction: 'CENTER', afterMs: 300, holdMs: 2000 })),
-};
 /** What a worker leaves empty if the set leaves the role out. */
 const EMPTY: Record<string, Partial<MainFaceMeasurement>> = {
   pose: { pose: null },
@@ -18,7 +13,7 @@ const EMPTY: Record<string, Partial<MainFaceMeasurement>> = {
 };
 
 function measureWithout(role: string): Measurement {
-  const of = { captureId: 'cap_1', challenge: CHALLENGE, attempt: 1, scenario: 'approve', hasReference: true } as const;
+  const of = { captureId: 'cap_1', challenge: null, attempt: 1, scenario: 'approve', hasReference: true } as const;
   const { models, ...measured } = simulateMeasurement(of);
   const { [role]: _, ...others } = models;
   const frames = measured.frames.map((frame) => ({
@@ -34,7 +29,7 @@ function judge(role: string, policy: Policy = DEFAULT_POLICY) {
     policy,
     pins: SIMULATED_PINS,
     intake: { kind: 'FRAMES', atMs: null, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
-    attempt: { challenge: CHALLENGE, openForMs: 30_000, seenBefore: false },
+    attempt: { challenge: null, turns: 'POSSIBLE', openForMs: 30_000, seenBefore: false },
     measurement: measureWithout(role),
   });
   const skipped = verdicts.filter(({ status, applies }) => status === 'SKIPPED' && applies).map(({ kind }) => kind);
@@ -49,22 +44,13 @@ describe('a set that leaves a role out', () => {
   });
 
   it('judges everything else, and approves if the policy requires no more', () => {
-    const lenient: Policy = {
-      ...DEFAULT_POLICY,
-      checks: {
-        ...DEFAULT_POLICY.checks,
-        'liveness.passive': { ...DEFAULT_POLICY.checks['liveness.passive'], required: false },
-      },
-    };
+    const passive = { mode: 'PASSIVE' } as const;
+    const lenient = applyPut({ liveness: passive, checks: { 'liveness.passive': { required: false } } }, DEFAULT_POLICY);
     expect(judge('liveness', lenient)).toMatchObject({ skipped: ['liveness.passive'], ruling: 'APPROVE' });
   });
 
   it('skips the head turns without a network for the pose', () => {
-    const active: Policy = {
-      ...DEFAULT_POLICY,
-      liveness: { mode: 'PASSIVE_AND_ACTIVE' },
-      checks: { ...DEFAULT_POLICY.checks, 'liveness.active': { ...DEFAULT_POLICY.checks['liveness.active'], required: true } },
-    };
+    const active = applyPut({ liveness: { mode: 'PASSIVE_AND_ACTIVE' } }, DEFAULT_POLICY);
     expect(judge('pose', active).skipped).toEqual(['face.quality', 'liveness.active']);
   });
 

@@ -15,7 +15,7 @@ describe('liveness.passive', () => {
     expect(judge((i) => (i < 4 ? {} : TURNED)).status).toBe('PASSED');
   });
 
-  it('refuses a picture between live frames of somebody who turns away: they are not compared, so they lend it nothing', () => {
+  it('refuses a picture between live frames of someone who turns away: they are not compared, so they lend it nothing', () => {
     const mixed = judge((i, face) => (i < 3 ? withOdds(face, -3) : { ...withOdds(face, 6), ...HALF_TURNED }));
     const alone = judge((_, face) => withOdds(face, -3));
     expect([mixed.status, mixed.score]).toEqual(['FAILED', alone.score]);

@@ -79,12 +79,9 @@ describe('the engines of a check', () => {
     const shipped = find(judge({ models: set.stamps, pins: toPins(set) }), 'liveness.passive')?.engines;
     const pins: SetPins = { ...toPins(set), fusion: { ...toPins(set).fusion!, digest: `sha256:${'f'.repeat(64)}` } };
     const other = find(judge({ models: set.stamps, pins }), 'liveness.passive')?.engines;
-    expect(shipped).toContainEqual({
-      model: 'fusion/liveness-2026-11-22',
-      version: '2026-11-22',
-      digest: set.fusionPin?.digest,
-    });
-    expect(shipped).toContainEqual({ model: 'set/2026-11-22', version: '2026-11-22', digest: set.digest });
+    const { id, digest } = set.fusionPin!;
+    expect(shipped).toContainEqual({ model: `fusion/${id}`, version: set.livenessFusion.version, digest });
+    expect(shipped).toContainEqual({ model: `set/${set.set}`, version: set.set, digest: set.digest });
     expect(other).not.toEqual(shipped);
   });
 

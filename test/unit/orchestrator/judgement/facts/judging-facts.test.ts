@@ -2,9 +2,9 @@ import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
 import { decide } from '@faceproof/orchestrator/judgement/decision/decide.js';
 import { fromFacts, type Judged, toFacts } from '@faceproof/orchestrator/judgement/facts/judging-facts.js';
 import { SIMULATED_PINS, simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
-import type { CaptureMetadata, Challenge } from '@faceproof/protocol/api/captures.js';
+import type { CaptureMetadata, Challenge } from '@faceproof/protocol/api/sessions/captures.js';
 import type { FaceMeasurement, Measurement } from '@faceproof/protocol/measuring/job.js';
-import { DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
+import { applyPut, DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { triesOf } from '../../../../harness/long-run.js';
@@ -17,15 +17,16 @@ const CHALLENGE: Challenge = {
   ],
   light: { kind: 'LIGHT', fadeMs: 200, steps: ['#ff0000', '#00ff00', '#0000ff'].map((color) => ({ color, holdMs: 500 })) },
 };
-const SEARCHED = { ...DEFAULT_POLICY.checks['face.duplicate'], required: true };
 const POLICIES: readonly Policy[] = [
   DEFAULT_POLICY,
-  { ...DEFAULT_POLICY, liveness: { mode: 'PASSIVE_AND_ACTIVE' }, review: 'ALWAYS' },
-  {
-    ...DEFAULT_POLICY,
-    liveness: { mode: 'PASSIVE_AND_ACTIVE', challenges: ['HEAD_TURNS', 'LIGHT'], withoutLight: 'REVIEW' },
-    checks: { ...DEFAULT_POLICY.checks, 'face.duplicate': SEARCHED },
-  },
+  applyPut({ liveness: { mode: 'PASSIVE_AND_ACTIVE' }, review: 'ALWAYS' }, DEFAULT_POLICY),
+  applyPut(
+    {
+      liveness: { mode: 'PASSIVE_AND_ACTIVE', challenges: ['HEAD_TURNS', 'LIGHT'], withoutLight: 'REVIEW' },
+      checks: { 'face.duplicate': { required: true } },
+    },
+    DEFAULT_POLICY,
+  ),
 ];
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
@@ -48,7 +49,7 @@ const face = fc.record({
   contrast: share,
   sharpness: fc.double({ min: 0, max: 900, noNaN: true }),
   eyesOpen: fc.record({ left: fc.option(share), right: fc.option(share) }),
-  look: fc.option(fc.constant('00112233445566aa')),
+  faceHash: fc.option(fc.constant('00112233445566aa')),
   skinLight: fc.option(fc.record({ skin: colour, around: fc.option(colour) })),
   similarityToTemplate: fc.option(cosine),
   depth: fc.option(fc.record({ change: share, rest: share })),
@@ -66,6 +67,7 @@ const frame = fc.record({
   twin: fc.option(fc.record({ motion: share, change: share, index: fc.nat(20) })),
   backdrop: fc.option(cosine),
   file: fc.option(fc.record({ coding: fc.option(fc.constant('0a0b0c0d')), edited: fc.boolean(), namesCamera: fc.boolean() })),
+  usedInTemplate: fc.boolean(),
 });
 
 const reference = fc.oneof(
@@ -158,11 +160,11 @@ it('facts of facts are the same facts', () => {
   );
 });
 
-it('the kept facts hold no template, look, landmark, name of a device, or person that the face resembles', () => {
+it('the kept facts hold no template, face hash, landmark, name of a device, or person that the face resembles', () => {
   const leaks = [
     'template":',
     '0.04419',
-    'look',
+    'faceHash',
     'landmarks":[',
     'perceptualHash',
     'Anna',

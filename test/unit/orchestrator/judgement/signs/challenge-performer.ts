@@ -1,5 +1,5 @@
 import type { TimedPose } from '@faceproof/orchestrator/judgement/signs/read-head-turns.js';
-import type { Challenge, ChallengeStep, ShownStep } from '@faceproof/protocol/api/captures.js';
+import type { Challenge, ChallengeStep, ShownStep } from '@faceproof/protocol/api/sessions/captures.js';
 
 /** How a person follows prompts. Times in milliseconds, angles in degrees. */
 export interface Manner {

@@ -1,6 +1,6 @@
 import { toLinearLight } from '@faceproof/orchestrator/captures/light.js';
 import type { TimedTone } from '@faceproof/orchestrator/judgement/signs/fit-light.js';
-import type { LightChallenge, ShownColor } from '@faceproof/protocol/api/captures.js';
+import type { LightChallenge, ShownColor } from '@faceproof/protocol/api/sessions/captures.js';
 
 /** The surroundings of a person: room, screen and camera. Light in lux at the face. */
 export interface Room {

@@ -1,6 +1,6 @@
 import { makeChallenge } from '@faceproof/orchestrator/captures/challenge.js';
 import { type ChallengeMatch, matchChallenge } from '@faceproof/orchestrator/judgement/signs/match-challenge.js';
-import type { Challenge } from '@faceproof/protocol/api/captures.js';
+import type { Challenge } from '@faceproof/protocol/api/sessions/captures.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { triesOf } from '../../../../harness/long-run.js';
@@ -8,7 +8,7 @@ import { type Manner, perform } from './challenge-performer.js';
 
 const anyChallenge = fc
   .uint8Array({ minLength: 64, maxLength: 64 })
-  .map((bytes) => makeChallenge({ bytes: (count) => Buffer.from(bytes.subarray(0, count)) }, 'PASSIVE_AND_ACTIVE'));
+  .map((bytes) => makeChallenge({ bytes: (count) => Buffer.from(bytes.subarray(0, count)) }));
 
 /**
  * From quick to slow, from small turns to large ones, cameras above and below.
@@ -68,7 +68,7 @@ describe('matching a challenge', () => {
     let missed = 0;
     for (let run = 0; run < runs; run++) {
       const manner = { ...STILL, reactionMs: between(180, 900), moveMs: between(200, 900), yawTo: 20, pitchTo: 17, noise: 4 };
-      const challenge = makeChallenge({ bytes }, 'PASSIVE_AND_ACTIVE');
+      const challenge = makeChallenge({ bytes });
       const match = matchTake(challenge, { ...manner, frameMs: 400 }, between(1, 1e9), run % 2 === 0);
       if (match.fits && match.done < match.asked) missed++;
     }
@@ -82,7 +82,7 @@ describe('matching a challenge', () => {
     let passed = 0;
     let reviewed = 0;
     for (let run = 0; run < runs; run++) {
-      const [asked, earlier] = [makeChallenge({ bytes }, 'PASSIVE_AND_ACTIVE'), makeChallenge({ bytes }, 'PASSIVE_AND_ACTIVE')];
+      const [asked, earlier] = [makeChallenge({ bytes }), makeChallenge({ bytes })];
       const recorded = perform(earlier, NATURAL, random);
       // The attacker's page shows the prompts when the recording moves: the best that a replay in front of a camera can do.
       const shown = perform(asked, NATURAL, random).shown;
@@ -101,7 +101,7 @@ describe('matching a challenge', () => {
     const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => Math.floor(random() * 256)));
     const orders = new Map<string, number>();
     for (let run = 0; run < 20_000; run++) {
-      const { steps } = makeChallenge({ bytes }, 'PASSIVE_AND_ACTIVE');
+      const { steps } = makeChallenge({ bytes });
       const order = String(turnsOf({ kind: 'HEAD_TURNS', steps }));
       orders.set(order, (orders.get(order) ?? 0) + 1);
       expect(steps.every(({ direction }, i) => direction !== steps[i - 1]?.direction)).toBe(true);
@@ -112,7 +112,7 @@ describe('matching a challenge', () => {
   });
 
   it('takes a head that came back for a moment while its prompt stood for one turn', () => {
-    const challenge = makeChallenge({ bytes: (count) => Buffer.alloc(count, 100) }, 'PASSIVE_AND_ACTIVE');
+    const challenge = makeChallenge({ bytes: (count) => Buffer.alloc(count, 100) });
     const take = perform(challenge, { ...NATURAL, noise: 0, frameMs: 120 }, randomFrom(5));
     const [first] = take.shown;
     const wavering = take.poses.map((pose) =>
@@ -134,11 +134,7 @@ describe('matching a challenge', () => {
     fc.assert(
       fc.property(anyChallenge, fc.integer({ min: 0, max: 3000 }), (challenge, phase) => {
         const { shown, poses } = perform(challenge, STILL, randomFrom(phase + 1));
-        const swept = poses.map((pose) => ({
-          ...pose,
-          yaw: 35 * Math.sin(((pose.atMs + phase) / 1500) * Math.PI),
-          pitch: 5,
-        }));
+        const swept = poses.map((pose) => ({ ...pose, yaw: 35 * Math.sin(((pose.atMs + phase) / 1500) * Math.PI), pitch: 5 }));
         expect(matchChallenge(judged(challenge, { shown, poses: swept })).fits).toBe(false);
       }),
     );
@@ -148,18 +144,14 @@ describe('matching a challenge', () => {
     fc.assert(
       fc.property(anyChallenge, (challenge) => {
         const take = perform(challenge, NATURAL, randomFrom(7));
-        const late = take.shown.map((step) => ({
-          ...step,
-          shownAtMs: step.shownAtMs + 700,
-          endedAtMs: step.endedAtMs + 700,
-        }));
+        const late = take.shown.map((step) => ({ ...step, shownAtMs: step.shownAtMs + 700, endedAtMs: step.endedAtMs + 700 }));
         expect(matchChallenge(judged(challenge, { ...take, shown: late }))).toEqual({ fits: false, fault: 'WRONG_TIME' });
       }),
     );
   });
 
   it('refuses turns that come faster than the prompts could, if the device does not say when it showed them', () => {
-    const challenge = makeChallenge({ bytes: (count) => Buffer.alloc(count, 255) }, 'PASSIVE_AND_ACTIVE');
+    const challenge = makeChallenge({ bytes: (count) => Buffer.alloc(count, 255) });
     const { poses } = perform(challenge, { ...NATURAL, frameMs: 120 }, randomFrom(3));
     const hurried = poses.map((pose) => ({ ...pose, atMs: pose.atMs / 4 }));
     const match = matchChallenge({ ...judged(challenge, { shown: [], poses: hurried }), shown: null });
@@ -167,10 +159,7 @@ describe('matching a challenge', () => {
   });
 
   it('refuses prompts that are not the server’s: another order, a step left out, a pause cut short', () => {
-    const challenge = makeChallenge(
-      { bytes: (count) => Buffer.from(Array.from({ length: count }, (_, i) => i * 40)) },
-      'PASSIVE_AND_ACTIVE',
-    );
+    const challenge = makeChallenge({ bytes: (count) => Buffer.from(Array.from({ length: count }, (_, i) => i * 40)) });
     const take = perform(challenge, NATURAL, randomFrom(5));
     const { shown } = take;
     const hasty = shown.map((step) => ({ ...step, shownAtMs: step.shownAtMs * 0.5, endedAtMs: step.endedAtMs * 0.5 + 600 }));
@@ -180,14 +169,14 @@ describe('matching a challenge', () => {
   });
 
   it('refuses frames that span more time than has passed since the challenge was handed out', () => {
-    const challenge = makeChallenge({ bytes: (count) => Buffer.alloc(count, 100) }, 'PASSIVE_AND_ACTIVE');
+    const challenge = makeChallenge({ bytes: (count) => Buffer.alloc(count, 100) });
     const take = perform(challenge, NATURAL, randomFrom(5));
     const match = matchChallenge({ ...judged(challenge, take), openForMs: 2500 });
     expect(match).toEqual({ fits: false, fault: 'WRONG_CLOCK' });
   });
 
   it('tells a face that was lost in its turn from one that did not turn', () => {
-    const challenge = makeChallenge({ bytes: (count) => Buffer.alloc(count, 0) }, 'PASSIVE_AND_ACTIVE');
+    const challenge = makeChallenge({ bytes: (count) => Buffer.alloc(count, 0) });
     const take = perform(challenge, NATURAL, randomFrom(5));
     const [first, next] = take.shown;
     const lost = (atMs: number) => atMs >= first!.shownAtMs && atMs < next!.shownAtMs + 900;

@@ -1,6 +1,6 @@
 import { makeLight } from '@faceproof/orchestrator/captures/light.js';
 import { type LightMatch, matchLight } from '@faceproof/orchestrator/judgement/signs/match-light.js';
-import type { LightChallenge } from '@faceproof/protocol/api/captures.js';
+import type { LightChallenge } from '@faceproof/protocol/api/sessions/captures.js';
 import { describe, expect, it } from 'vitest';
 import { IS_LONG } from '../../../../harness/long-run.js';
 import { anyRoom, photograph, type Room, SKIN_TONES, seededRandom, showLight } from './light-room.js';
@@ -81,7 +81,7 @@ describe('the light of the screen on a face', () => {
     expect(CONTRADICTED).toBe(0);
   });
 
-  it('declines nobody in front of a television, moving about, or with a camera that lags by a whole colour', () => {
+  it('declines no one in front of a television, moving about, or with a camera that lags by a whole colour', () => {
     const strange: Partial<Room>[] = [
       { television: 1 },
       { television: 1, screenLux: 0 },

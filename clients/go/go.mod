@@ -1,0 +1,3 @@
+module faceproof.invalid/faceproof
+
+go 1.24

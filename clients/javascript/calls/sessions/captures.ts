@@ -1,0 +1,259 @@
+import type { ReasonCode } from '@faceproof/protocol/reasons.js';
+import type { CaptureState, Ending } from '@faceproof/protocol/words.js';
+import { UploadTokenUsedError } from '../../errors/problem-errors.js';
+import { type Bytes, toBlob } from '../../http/bytes.js';
+import { makeClaimToken } from '../../http/make-claim-token.js';
+import type { OnProgress } from '../../http/progress.js';
+import { type CallOptions, sendCall, type Transport } from '../../http/send-call.js';
+import { segment } from '../call.js';
+
+/** The calls of the person's device, for your own app or script. Each call sends its own token, never the API key. */
+export interface CaptureCalls {
+  /**
+   * Opens an attempt. A new attempt voids the previous one.
+   *
+   * The first device to open a link claims it. The client chooses the claim token, so that it can repeat a call whose response
+   * was lost.
+   *
+   * @param from.claimToken from an earlier result on the same device; a new one if omitted
+   * @param from.supports what the device can show of a challenge, and the person do; both if omitted
+   * @param from.consent what the person agreed to in your app; the first recorded consent of a session counts
+   */
+  open(
+    from: {
+      captureToken: string;
+      claimToken?: string | undefined;
+      supports?: readonly ('TURNS' | 'LIGHT')[] | undefined;
+      consent?: GivenConsent | undefined;
+    },
+    options?: CallOptions,
+  ): Promise<OpenedCapture>;
+  /**
+   * The challenge of the second half, for an attempt in `CHALLENGE_NEEDED`, with a token for its upload within 90 s. Asking again
+   * returns the same challenge and voids the earlier token.
+   */
+  askChallenge(
+    capture: Pick<OpenedCapture, 'captureId' | 'claimToken'>,
+    options?: CallOptions,
+  ): Promise<Pick<OpenedCapture, 'uploadToken' | 'uploadTokenExpiresAt'> & { challenge: Challenge }>;
+  /** The person or the device cannot do the second half: a reviewer decides. */
+  skipChallenge(capture: Pick<OpenedCapture, 'captureId' | 'claimToken'>, options?: CallOptions): Promise<void>;
+  /** Uploads the media of an attempt. Resolves once the media are durable. */
+  upload(
+    to: Pick<OpenedCapture, 'captureId' | 'uploadToken'>,
+    media: CaptureMedia,
+    options?: CallOptions & { onProgress?: OnProgress },
+  ): Promise<AcceptedCapture>;
+  /** Offers the session to another device. @param from.claimToken proves that this device has the claim, or is to get it */
+  handOver(from: { captureToken: string; claimToken?: string | undefined }, options?: CallOptions): Promise<Handover>;
+  get(capture: Pick<OpenedCapture, 'captureId' | 'claimToken'>, options?: CallOptions): Promise<CaptureProgress>;
+}
+
+export interface GivenConsent {
+  /** When the person agreed, by the device's clock. RFC 3339. */
+  givenAt: string;
+  /** The text that the person saw: see `evidence.consentText`. */
+  textHash: string;
+}
+
+export type CaptureMedia =
+  /** 3 to 24 pictures in chronological order: JPEG, PNG or WebP. */
+  | { frames: readonly Bytes[]; metadata?: CaptureMetadata | undefined }
+  /** One clip: MP4 or WebM, at most 10 s and 20 MB. */
+  | { video: Bytes; metadata?: CaptureMetadata | undefined };
+
+/** Long enough for 24 MB over a slow connection. */
+/** As long as the upload token is valid. */
+const UPLOAD_TIMEOUT_MS = 600_000;
+
+/** @internal */
+export function captureCalls(transport: Transport): CaptureCalls {
+  return {
+    async open({ captureToken, claimToken = makeClaimToken(), supports, consent }, options = {}) {
+      const reply = await sendCall(transport, {
+        method: 'POST',
+        path: '/v1/captures',
+        payload: { kind: 'JSON', value: { claimToken, supports, consent } },
+        bearer: readToken(captureToken),
+        // With a claim token, repeating the call only voids an attempt that the caller never learned of.
+        repeatable: claimToken === undefined ? 'REFUSED' : 'ANY',
+        options,
+      });
+      return reply.body as OpenedCapture;
+    },
+    async askChallenge({ captureId, claimToken }, options = {}) {
+      const reply = await sendCall(transport, {
+        method: 'POST',
+        path: `/v1/captures/${segment(captureId)}/challenge`,
+        payload: { kind: 'JSON', value: {} },
+        bearer: readToken(claimToken),
+        repeatable: 'ANY',
+        options,
+      });
+      return reply.body as Awaited<ReturnType<CaptureCalls['askChallenge']>>;
+    },
+    async skipChallenge({ captureId, claimToken }, options = {}) {
+      await sendCall(transport, {
+        method: 'POST',
+        path: `/v1/captures/${segment(captureId)}/skip`,
+        payload: { kind: 'JSON', value: {} },
+        bearer: readToken(claimToken),
+        repeatable: 'ANY',
+        options,
+      });
+    },
+    async upload({ captureId, uploadToken }, media, { onProgress, ...options } = {}) {
+      const path = `/v1/captures/${segment(captureId)}/media`;
+      const payload = { kind: 'FORM', form: toForm(media), onProgress } as const;
+      const timeoutMs = options.timeoutMs ?? UPLOAD_TIMEOUT_MS;
+      try {
+        const reply = await sendCall(transport, {
+          method: 'PUT',
+          path,
+          payload,
+          bearer: readToken(uploadToken),
+          repeatable: 'ANY',
+          options: { ...options, timeoutMs },
+        });
+        return reply.body as AcceptedCapture;
+      } catch (error) {
+        // The token is valid once. If a retry finds it used, an earlier try whose response was lost has used it.
+        if (error instanceof UploadTokenUsedError && error.call.tries > 1) return { captureId, state: 'PROCESSING' };
+        throw error;
+      }
+    },
+    async handOver({ captureToken, claimToken }, options = {}) {
+      const reply = await sendCall(transport, {
+        method: 'POST',
+        path: '/v1/captures/handover',
+        payload: { kind: 'JSON', value: { claimToken } },
+        bearer: readToken(captureToken),
+        repeatable: claimToken === undefined ? 'REFUSED' : 'ANY',
+        options,
+      });
+      return reply.body as Handover;
+    },
+    async get({ captureId, claimToken }, options = {}) {
+      const path = `/v1/captures/${segment(captureId)}`;
+      const reply = await sendCall(transport, {
+        method: 'GET',
+        path,
+        bearer: readToken(claimToken),
+        repeatable: 'ANY',
+        options,
+      });
+      return reply.body as CaptureProgress;
+    },
+  };
+}
+
+function toForm(media: CaptureMedia): FormData {
+  const form = new FormData();
+  form.append('metadata', JSON.stringify(media.metadata ?? {}));
+  if ('video' in media) form.append('video', toBlob(media.video), 'video');
+  else for (const [i, frame] of media.frames.entries()) form.append('frame', toBlob(frame), `frame-${i}`);
+  return form;
+}
+
+/** Checks the token here, because the runtime's own error for an invalid header would contain it. @throws TypeError */
+function readToken(token: string): string {
+  if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
+    throw new TypeError('A token must consist of visible ASCII characters');
+  return token;
+}
+
+/** What a device reports about its capture. */
+export interface CaptureMetadata {
+  /** One entry per frame, in the same order. */
+  frames?: { atMs: number }[] | undefined;
+  camera?: Record<string, unknown> | undefined;
+  device?: Record<string, unknown> | undefined;
+  /** 16 to 200 random characters that the app makes and keeps for an hour or longer: a person who repeats a capture needs no review. */
+  deviceToken?: string | undefined;
+  /** The steps of the challenge that the device showed, with times. */
+  challenge?:
+    | {
+        kind?: string | undefined;
+        shown?: ShownStep[] | undefined;
+        /** Omit if no colours were shown. */
+        light?: { shown?: ShownColor[] | undefined } | undefined;
+      }
+    | undefined;
+}
+
+/** Times use the clock of `frames[].atMs`; for a clip, they count from its start. */
+export interface ShownStep {
+  direction: 'LEFT' | 'RIGHT' | 'UP' | 'DOWN' | 'CENTER';
+  shownAtMs: number;
+  endedAtMs: number;
+  /** True if the device detected the end of the movement; false if the step timed out. */
+  seen?: boolean | undefined;
+}
+
+/** A colour of the light challenge, on the same clock. */
+export interface ShownColor {
+  /** The colour as given in the challenge. */
+  color: string;
+  shownAtMs: number;
+  endedAtMs: number;
+}
+
+export interface OpenedCapture {
+  captureId: string;
+  attempt: number;
+  attemptsLeft: number;
+  /** Proves that a later call comes from the same device. */
+  claimToken: string;
+  /** Valid for one upload. */
+  uploadToken: string;
+  uploadTokenExpiresAt: string;
+  /** What the person is asked to do; null: nothing. Under `ADAPTIVE` it may be asked for later, as the second half. */
+  challenge: Challenge | null;
+  limits: {
+    framesMin: number;
+    framesMax: number;
+    frameBytesMax: number;
+    framePixelsMax: number;
+    videoBytesMax: number;
+    videoSecondsMax: number;
+    requestBytesMax: number;
+  };
+}
+
+/** Random. Later versions may add kinds. */
+export interface Challenge {
+  kind: string;
+  steps: { direction: string; afterMs: number; holdMs: number }[];
+  /**
+   * Colours to show around the picture before the head turns, if the policy asks for light. Not for people who prefer reduced motion:
+   * open the capture with `supports: ['TURNS']`.
+   */
+  light?: { kind: 'LIGHT'; fadeMs: number; steps: { color: string; holdMs: number }[] } | undefined;
+}
+
+export interface AcceptedCapture {
+  captureId: string;
+  state: 'PROCESSING';
+}
+
+/** What the person's device may know. It never includes the decision. */
+export interface CaptureProgress {
+  state: CaptureState;
+  attemptsLeft: number;
+  hints: ReasonCode[];
+  /** How it ended for the person; null while they can continue. */
+  ending: Ending | null;
+}
+
+/** The offer of a session to another device. It works once, within five minutes, and a newer one replaces it. */
+export interface Handover {
+  /** For a QR code or a link. Its secret is in the fragment. */
+  handoverUrl: string;
+  /** Show it beside the QR code: the other device shows the same four digits. */
+  code: string;
+  expiresAt: string;
+  /** The same from now on, for a device whose clock is wrong. */
+  expiresInSeconds: number;
+  /** The claim of this device, which reads only the progress once the other device continues. */
+  claimToken: string;
+}

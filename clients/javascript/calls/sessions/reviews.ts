@@ -1,0 +1,80 @@
+import type { Reason, ReviewReasonCode } from '@faceproof/protocol/reasons.js';
+import type { Flow } from '@faceproof/protocol/words.js';
+import type { CallOptions } from '../../http/send-call.js';
+import { type Connection, read, segment, write } from '../call.js';
+import type { WaitingReviews } from '../figures/analytics.js';
+import { iteratePages, type Page } from '../iterate-pages.js';
+
+/** The queue of sessions that wait for a reviewer. `sessions.review` votes. */
+export interface ReviewCalls {
+  /** One page, oldest first. */
+  list(query?: ListReviews, options?: CallOptions): Promise<Page<Review>>;
+  /** Iterates over all reviews, oldest first, and loads pages on demand. */
+  iterate(query?: ListReviews, options?: CallOptions): AsyncGenerator<Review, void, undefined>;
+  /** Also one that is done. @throws NotFoundError if the session was never in review */
+  get(sessionId: string, options?: CallOptions): Promise<Review>;
+  /** How many reviews wait, and since when. */
+  waiting(options?: CallOptions): Promise<WaitingReviews>;
+  /**
+   * Holds a review for ten minutes. Claim again to renew the lease.
+   *
+   * @throws ReviewClaimedError, SecondReviewerRequiredError
+   */
+  claim(sessionId: string, options?: CallOptions): Promise<Review>;
+  /** @throws ReviewClaimedError if another reviewer holds it */
+  release(sessionId: string, options?: CallOptions): Promise<Review>;
+}
+
+/** @internal */
+export function reviewCalls(connection: Connection): ReviewCalls {
+  const pathOf = (sessionId: string) => `/v1/reviews/${segment(sessionId)}`;
+  const list = (query: ListReviews = {}, options?: CallOptions) =>
+    read<Page<Review>>(connection, '/v1/reviews', { ...query }, options);
+  return {
+    list,
+    iterate: (query = {}, options) => iteratePages((cursor) => list({ ...query, cursor }, options), query.cursor),
+    get: (sessionId, options) => read(connection, pathOf(sessionId), undefined, options),
+    waiting: (options) => read(connection, '/v1/reviews/waiting', undefined, options),
+    claim: (sessionId, options) => write(connection, { path: `${pathOf(sessionId)}/claim` }, options),
+    release: (sessionId, options) => write(connection, { path: `${pathOf(sessionId)}/release` }, options),
+  };
+}
+
+export interface ListReviews {
+  /** All that are not done, if left out. */
+  state?: ReviewState | undefined;
+  /** Only reviews that this API key holds. */
+  claimedBy?: 'me' | undefined;
+  /** Items per page, 1 to 100. */
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+export type ReviewState = 'OPEN' | 'CLAIMED' | 'SECOND' | 'DISPUTED' | 'DONE';
+
+export interface Review {
+  sessionId: string;
+  flow: Flow;
+  since: string;
+  /** Why the checks were not sure. */
+  reasons: Reason[];
+  state: ReviewState;
+  /** The id of a member or of an API key. */
+  claimedBy: string | null;
+  /** null for an API key, and to API keys without the scope `members:read`. */
+  claimedByName: string | null;
+  claimExpiresAt: string | null;
+  /** null until you have voted or the review is done. */
+  votes: ReviewVote[] | null;
+}
+
+export interface ReviewVote {
+  /** The id of a member or of an API key. */
+  votedBy: string;
+  /** Like `claimedByName`. */
+  votedByName: string | null;
+  outcome: 'APPROVED' | 'DECLINED';
+  reasonCodes: ReviewReasonCode[];
+  note: string | null;
+  at: string;
+}

@@ -1,9 +1,0 @@
-import { useTexts } from '../texts/language.js';
-import { Message } from './message.js';
-import { PARTS } from './texts.js';
-
-/** What an address shows that leads nowhere. */
-export function Nothing() {
-  const texts = useTexts(PARTS);
-  return <Message icon="empty" title={texts.missing} children={<p>{texts.missingHelp}</p>} />;
-}

@@ -1,0 +1,15 @@
+import { formatExact, formatRelative } from '../../texts/formats.js';
+import { useLanguage } from '../../texts/language.js';
+import { useNow } from './use-now.js';
+
+/** A moment as people say it. The exact time appears on hover. @param at RFC 3339 */
+export function Time({ at }: { at: string }) {
+  const language = useLanguage();
+  const now = useNow(30_000);
+  const time = new Date(at);
+  return (
+    <time dateTime={at} title={formatExact(time, language)}>
+      {formatRelative(time, now, language)}
+    </time>
+  );
+}

@@ -1,0 +1,12 @@
+import { useTexts } from '../../texts/language.js';
+import { PARTS } from '../texts.js';
+
+/** Shown only after a moment (by its style), so that fast answers do not flicker. */
+export function Loading() {
+  const texts = useTexts(PARTS);
+  return (
+    <p class="loading" role="status">
+      {texts.loading}
+    </p>
+  );
+}

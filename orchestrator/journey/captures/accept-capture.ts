@@ -1,0 +1,240 @@
+import { timingSafeEqual } from 'node:crypto';
+import { beginSpan, type Tracing } from '@faceproof/hosting/tracing/tracing.js';
+import type { CaptureMetadata } from '@faceproof/protocol/api/sessions/captures.js';
+import { listPieces } from '@faceproof/protocol/measuring/media-container.js';
+import { holdsSuspension } from '../../accounts/accounts.store.js';
+import {
+  type CaptureMedia,
+  type CaptureRow,
+  extendAnswer,
+  findCapture,
+  findSecondHalf,
+  lockCapture,
+  markUploaded,
+  stopAnswerClock,
+} from '../../captures/captures.store.js';
+import { ANSWER_MS, ANSWER_UPLOAD_MS, DECISION_DEADLINE_MS } from '../../captures/deadline.js';
+import { rememberFrames } from '../../captures/fingerprints.store.js';
+import { countDuplicates, type IntakeFacts, intakeContext, type UploadedFrame } from '../../captures/intake-facts.js';
+import { storeJob } from '../../captures/job-outbox.store.js';
+import { readToken, type Token } from '../../captures/tokens.js';
+import type { Clock, Randomness } from '../../clock.js';
+import { newId } from '../../make-id.js';
+import type { Log } from '../../observe/log.js';
+import { commitAllUnderSalt } from '../../receipts/commit-under-salt.js';
+import { isRefusal, Refusal } from '../../refusal.js';
+import { forgetAt, type Session, saltContext } from '../../sessions/session.js';
+import { loadLinkedSession, lockSession, moveSession } from '../../sessions/sessions.store.js';
+import type { Database } from '../../store/database.js';
+import { loadSubjectKey } from '../../subjects/subjects.store.js';
+import { keepBlobs } from '../../vault/doomed-blobs.store.js';
+import type { Vault } from '../../vault/vault.js';
+import { abandonObject, writeObject } from '../../vault/write-object.js';
+import type { AnnouncingService } from '../../webhooks/outbox.store.js';
+import { announceSession } from '../announce/announce-session.js';
+import { checkPersonMay } from './check-person-may.js';
+import { checkLinkIsAlive, refuseSuspended } from './claim.js';
+import { type AcceptedCapture, type EnqueuingService, enqueueAccepted } from './enqueue-capture.js';
+import { playFault, tokenUsed } from './play-fault.js';
+
+/** What a device uploads: pictures in time order, or one clip. */
+export interface Upload {
+  kind: 'FRAMES' | 'VIDEO';
+  parts: Buffer[];
+  metadata: CaptureMetadata;
+  /** What the headers of the frames say; left out for a clip, and by the simulated engine, whose frames are not pictures. */
+  pictures?: UploadedFrame[];
+}
+
+/**
+ * Looks up the upload token before a byte of the body is read.
+ *
+ * @throws Refusal not_found, upload_token_used, upload_token_expired, account_suspended, and what {@link checkLinkIsAlive}
+ *   throws
+ */
+export async function checkUploadToken(
+  service: { db: Database; clock: Clock },
+  captureId: string,
+  bearer: string | null,
+): Promise<{ capture: CaptureRow; session: Session }> {
+  const token = readToken(bearer);
+  const capture = token?.kind === 'upload' ? await findHalf(service.db, captureId, token) : null;
+  if (capture === null) {
+    const detail =
+      token?.kind === 'upload'
+        ? 'No capture has this upload token.'
+        : 'Send the upload token of the attempt as "Authorization: Bearer fpu_…".';
+    throw new Refusal('not_found', detail, { failedAuthentication: true });
+  }
+  const session = await loadLinkedSession(service.db, capture.sessionId);
+  refuseSuspended(session);
+  // If another upload was accepted between the two reads, the capture explains why the session takes no more.
+  const asItIs = session.status === 'CAPTURING' ? capture : await findCapture(service.db, capture.id);
+  const now = service.clock.now();
+  checkOpen(asItIs ?? capture, session, now);
+  if (capture.firstHalfId !== null) await extendAnswer(service.db, capture.firstHalfId, answerUntil(capture, now));
+  return { capture, session };
+}
+
+/** An attempt has one address. Its halves have tokens of their own. */
+async function findHalf(db: Database, captureId: string, { digest }: Token): Promise<CaptureRow | null> {
+  const first = await findCapture(db, captureId);
+  if (first === null || timingSafeEqual(digest, first.uploadTokenDigest)) return first;
+  const second = await findSecondHalf(db, captureId);
+  return second !== null && timingSafeEqual(digest, second.uploadTokenDigest) ? second : null;
+}
+
+/** However often the upload begins anew, the answer is due some minutes after it was asked for. */
+function answerUntil({ startedAt }: CaptureRow, now: Date): Date {
+  return new Date(Math.min(now.getTime(), startedAt.getTime() + ANSWER_MS) + ANSWER_UPLOAD_MS);
+}
+
+/**
+ * Accepts the media. Resolves only when the bytes and the row are durable; a refusal leaves nothing behind.
+ *
+ * @param begun when the upload began, for its span
+ * @throws Refusal upload_token_used, upload_token_expired, subject_erased, session_state_conflict
+ */
+export async function acceptCapture(
+  service: EnqueuingService & AnnouncingService & { log: Log },
+  of: { capture: CaptureRow; session: Session },
+  upload: Upload,
+  begun = beginSpan(),
+): Promise<void> {
+  await playFault(service, of.session, 'ACCEPTING');
+  const { accepted, announced } = await keepUpload(service, of, upload);
+  traceUpload(service, accepted, upload, begun);
+  if (announced) service.wakeWebhooks();
+  // Not awaited: the row is in the outbox, so if this fails or the process dies, the sweeper enqueues it.
+  void enqueueAccepted(service, accepted, 0).catch((err: unknown) =>
+    service.log.warn({ err, captureId: accepted.captureId }, 'Enqueueing failed; the sweeper will retry'),
+  );
+  await playFault(service, of.session, 'ACCEPTED');
+}
+
+/** The root of the capture's trace. A refused upload has none: the next one may be accepted. */
+function traceUpload(
+  { tracing }: { tracing: Tracing },
+  { captureId, session }: AcceptedCapture,
+  { kind, parts }: Upload,
+  begun: ReturnType<typeof beginSpan>,
+): void {
+  const context = tracing.ofCapture(captureId);
+  if (context === null) return;
+  const attributes = {
+    'faceproof.capture_id': captureId,
+    'faceproof.mode': session.mode,
+    'faceproof.media_kind': kind,
+    'faceproof.media_parts': parts.length,
+  };
+  tracing.record({ name: 'upload', kind: 'SERVER', context, parent: null, ...begun.end(), attributes });
+}
+
+/** The object first, then the rows that name it: a row never points at missing bytes. */
+async function keepUpload(
+  service: { db: Database; vault: Vault; clock: Clock; random: Randomness },
+  of: { capture: CaptureRow; session: Session },
+  upload: Upload,
+): Promise<{ accepted: AcceptedCapture; announced: boolean }> {
+  const { capture, session } = of;
+  const subjectKey = await loadSubjectKey(service, service.db, session.subjectRow);
+  if (subjectKey === null || session.wrappedSalt === null)
+    throw new Refusal('subject_erased', 'The data of this session was erased.');
+
+  const blobId = newId('blob', service);
+  const object = service.vault.makeObjectKey(subjectKey, blobId);
+  const measurementBlobId = newId('blob', service);
+  const salt = service.vault.openUnder(subjectKey, saltContext(session.id), session.wrappedSalt);
+  // Before the transaction: they take time, and no one should wait for the session's lock meanwhile.
+  const commitments = await commitAllUnderSalt(salt, upload.parts);
+  const fingerprints = await service.vault.digestAllFor(session.accountId, 'frame', upload.parts);
+  await writeObject(service, blobId, object.key, ...listPieces(upload.parts));
+
+  try {
+    return await service.db.transaction(async (tx) => {
+      const locked = await lockSession(tx, session.id);
+      refuseSuspended({ suspended: await holdsSuspension(tx, session.accountId) });
+      const now = service.clock.now();
+      checkOpen(await lockCapture(tx, capture.id), locked, now);
+      const replayedFrames = await rememberFrames(
+        tx,
+        { ...session, captureId: capture.id, expiresAt: forgetAt(session, now) },
+        fingerprints,
+      );
+      const media: CaptureMedia = {
+        kind: upload.kind,
+        blobId,
+        wrappedKey: object.wrapped,
+        commitments: commitments.map((commitment, index) => ({ index, commitment })),
+        intakeSealed: service.vault.sealUnder(
+          subjectKey,
+          intakeContext(capture.id),
+          Buffer.from(JSON.stringify(toFacts(upload, fingerprints, replayedFrames, digestDevice(service, session, upload)))),
+        ),
+        measurementBlobId,
+        measurementWrappedKey: service.vault.makeObjectKey(subjectKey, measurementBlobId).wrapped,
+        clipFrames: upload.kind === 'VIDEO' ? nameClipFrames(service, subjectKey) : null,
+      };
+      const deadlineAt = new Date(now.getTime() + DECISION_DEADLINE_MS);
+      const pictureCount = upload.kind === 'VIDEO' ? null : (upload.pictures?.length ?? 0);
+      const moved = await moveSession(
+        tx,
+        locked,
+        'ACCEPT_MEDIA',
+        now,
+        capture.firstHalfId === null ? { attemptsUsed: locked.attemptsUsed + 1 } : {},
+        [
+          ...(capture.firstHalfId === null ? [] : [stopAnswerClock(tx, capture.firstHalfId)]),
+          keepBlobs(tx, [blobId]),
+          markUploaded(tx, capture.id, { media, pictureCount, uploadedAt: now, deadlineAt }),
+          storeJob(tx, capture.id, 0, now),
+        ],
+      );
+      const announced = await announceSession(service, tx, moved, 'session.processing');
+      return { accepted: { session: moved, captureId: capture.id, media, subjectKey }, announced };
+    });
+  } catch (error) {
+    // After any other error the transaction may have been committed all the same: the sweeper deletes an object without a row.
+    if (isRefusal(error)) await abandonObject(service, blobId);
+    throw error;
+  }
+}
+
+/** The row names the object before a worker writes it. */
+function nameClipFrames(
+  service: { vault: Vault; clock: Clock; random: Randomness },
+  subjectKey: Buffer,
+): NonNullable<CaptureMedia['clipFrames']> {
+  const blobId = newId('blob', service);
+  return { blobId, wrappedKey: service.vault.makeObjectKey(subjectKey, blobId).wrapped };
+}
+
+function checkOpen(capture: CaptureRow, session: Session, now: Date): void {
+  if (capture.uploadedAt !== null) throw tokenUsed();
+  checkLinkIsAlive(session, now);
+  if (capture.state === 'VOIDED' || capture.uploadTokenExpiresAt <= now) {
+    throw new Refusal('upload_token_expired', 'The upload token has expired. Open a new attempt.');
+  }
+  checkPersonMay(session, 'ACCEPT_MEDIA');
+}
+
+/** The token itself is not stored. */
+function digestDevice(service: { vault: Vault }, { accountId, mode }: Session, { metadata }: Upload): string | null {
+  const { deviceToken } = metadata;
+  return deviceToken === undefined ? null : service.vault.digestFor(accountId, `device:${mode}`, deviceToken).toString('hex');
+}
+
+function toFacts(upload: Upload, fingerprints: readonly Buffer[], replayedFrames: number, device: string | null): IntakeFacts {
+  const { deviceToken: _, ...metadata } = upload.metadata;
+  return {
+    v: 1,
+    kind: upload.kind,
+    frameCount: upload.parts.length,
+    atMs: upload.metadata.frames?.map((frame) => frame.atMs) ?? null,
+    duplicateFrames: countDuplicates(fingerprints),
+    replayedFrames,
+    device,
+    metadata,
+    ...(upload.pictures === undefined ? {} : { pictures: upload.pictures }),
+  };
+}

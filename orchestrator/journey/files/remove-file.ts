@@ -1,0 +1,28 @@
+import type { Clock } from '../../clock.js';
+import type { StoredFile } from '../../files/files.store.js';
+import type { Database, Transaction } from '../../store/database.js';
+import { type DoomedBlob, dropDoomed, storeDoomed } from '../../vault/doomed-blobs.store.js';
+import type { Vault } from '../../vault/vault.js';
+import { forgetFile } from '../retention/forget-file.js';
+import { LATE_WRITE_MS } from './normalize-upload.js';
+
+/**
+ * Deletes a reference picture. The row and with it the key go first; the object's name stays on the list until the object is
+ * gone and no worker can write it again: one that stood still may do the work that another has done for it.
+ *
+ * @param record runs at the end of the transaction
+ */
+export async function removeFile(
+  service: { db: Database; vault: Vault; clock: Clock },
+  file: Pick<StoredFile, 'id' | 'blobId' | 'createdAt'>,
+  record: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<void> {
+  const now = service.clock.now();
+  const doomed: DoomedBlob[] = [{ blobId: file.blobId, finalAt: new Date(file.createdAt.getTime() + LATE_WRITE_MS) }];
+  await service.db.transaction(async (tx) => {
+    doomed.push(...(await forgetFile(tx, file.id, now)));
+    await storeDoomed(tx, doomed, now);
+    await record(tx);
+  });
+  await dropDoomed(service, doomed, now);
+}

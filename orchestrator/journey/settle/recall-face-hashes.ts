@@ -1,0 +1,91 @@
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
+import {
+  type Among,
+  findAlikeCaptures,
+  openMoments,
+  type StoredFaceHashes,
+  storeFaceHashes,
+} from '../../captures/face-hashes.store.js';
+import type { IntakeFacts } from '../../captures/intake-facts.js';
+import type { Moment } from '../../captures/moments.js';
+import type { Clock } from '../../clock.js';
+import type { Recurrence } from '../../judgement/facts/judged.js';
+import { isSeenAgain, momentsOf } from '../../judgement/signs/compare-face-hashes.js';
+import type { Log } from '../../observe/log.js';
+import { forgetAt } from '../../sessions/session.js';
+import type { Database, Transaction } from '../../store/database.js';
+import { loadSubjectKey } from '../../subjects/subjects.store.js';
+import type { Vault } from '../../vault/vault.js';
+import type { Processing } from './settle-once.js';
+
+/**
+ * How long after a capture another one of the same claimed device counts as the same sitting. The device makes its token, so
+ * anyone can claim the device of their own earlier capture: the time bounds how long that weakens a suspicion to a hint.
+ */
+export const SITTING_MS = 60 * 60_000;
+
+type Measured = Processing & { intake: IntakeFacts; measurement: Measurement };
+
+/**
+ * Whether a capture of another session of the account showed the same moments, coded, cropped or mirrored anew. Test sessions
+ * show nothing.
+ */
+export async function recallFaceHashes(
+  service: { db: Database; vault: Vault; clock: Clock; log: Log },
+  measured: Measured,
+): Promise<Recurrence | false> {
+  const { session, capture, intake, measurement } = measured;
+  const moments = momentsOf(measurement);
+  if (session.mode === 'TEST' || moments.length === 0) return false;
+  const device = digestOf(intake);
+  const uploadedAt = capture.uploadedAt ?? service.clock.now();
+  const sitting = device === null ? null : { device, since: new Date(uploadedAt.getTime() - SITTING_MS) };
+  const isSeen = (among: Among): Promise<boolean> => isSeenAmong(service, measured, moments, among);
+  // Apart, so that repetitions on one device cannot crowd out the capture of another.
+  if (await isSeen({ sitting, inside: false })) return 'ELSEWHERE';
+  if (sitting !== null && (await isSeen({ sitting, inside: true }))) return 'SAME_SITTING';
+  return false;
+}
+
+/** Runs in the transaction that settles the capture, for every outcome: a refused capture could also be sent again. */
+export async function keepFaceHashes(
+  service: { vault: Vault; clock: Clock },
+  tx: Transaction,
+  measured: Measured,
+): Promise<void> {
+  const { session, capture, subjectKey, intake, measurement } = measured;
+  if (session.mode === 'TEST') return;
+  const { accountId, mode } = session;
+  const expiresAt = forgetAt(session, service.clock.now());
+  const owner = { accountId, mode, captureId: capture.id, subjectKey, device: digestOf(intake), expiresAt };
+  await storeFaceHashes(service, tx, owner, momentsOf(measurement));
+}
+
+async function isSeenAmong(
+  service: { db: Database; vault: Vault; log: Log },
+  { session }: Measured,
+  moments: readonly Moment[],
+  among: Among,
+): Promise<boolean> {
+  const owner = { ...session, sessionId: session.id };
+  for (const stored of await findAlikeCaptures(service, service.db, owner, moments, among)) {
+    if (isSeenAgain(moments, await readMoments(service, stored))) return true;
+  }
+  return false;
+}
+
+function digestOf({ device }: IntakeFacts): Buffer | null {
+  return device == null ? null : Buffer.from(device, 'hex');
+}
+
+/** A row that cannot be opened must not block captures that resemble it. */
+async function readMoments(service: { db: Database; vault: Vault; log: Log }, stored: StoredFaceHashes): Promise<Moment[]> {
+  const key = await loadSubjectKey(service, service.db, stored.subjectRow);
+  if (key === null) return [];
+  try {
+    return openMoments(service, key, stored);
+  } catch (err) {
+    service.log.error({ err, captureId: stored.captureId }, 'The face hashes of a capture do not open; it is not compared');
+    return [];
+  }
+}

@@ -1,0 +1,65 @@
+import type { Config } from '../../config.js';
+import { preferredType } from '../../http/headers/preferred-type.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { composePlainPage, escapeHtml } from '../plain/compose-page.js';
+import { PLAIN_PAGE_HEADERS } from '../plain/page-headers.js';
+import { type Language, openPackages, type Packages } from './open-packages.js';
+
+interface Client {
+  language: Language;
+  version: string;
+  url: string;
+  sha256: string;
+  install: string;
+}
+
+/** The clients that fit this service, each with the command that installs it: a page for people, JSON for programs. */
+export function getClientsPage(service: { config: Config }): Handler<'anyone'> {
+  const { publicUrl } = service.config;
+  const packagesNow = openPackages();
+  return handlerFor('anyone', {
+    body: null,
+    doc: null,
+    async handle({ header }) {
+      const packages = await packagesNow();
+      const items = packages.packages.map((one) => toClient(one, packages.version, publicUrl));
+      const shared = { 'Cache-Control': 'public, max-age=300', Vary: 'Accept' };
+      if (preferredType(header('accept'), ['text/html', 'application/json']) === 'application/json')
+        return { status: 200, body: { items }, headers: shared };
+      return { status: 200, body: composeClients(items, packages, publicUrl), headers: { ...PLAIN_PAGE_HEADERS, ...shared } };
+    },
+  });
+}
+
+function toClient({ language, file, sha256 }: Packages['packages'][number], version: string, publicUrl: string): Client {
+  const url = `${publicUrl}/clients/${file}`;
+  return { language, version, url, sha256, install: commandOf(language, url, { version, publicUrl }) };
+}
+
+function commandOf(language: Language, url: string, at: { version: string; publicUrl: string }): string {
+  switch (language) {
+    case 'JavaScript':
+      return `npm install ${url}`;
+    case 'Python':
+      return `pip install ${url}`;
+    case 'Go':
+      return `GOPROXY=${at.publicUrl}/clients/go GONOSUMDB=faceproof.invalid go get faceproof.invalid/faceproof@v${at.version}`;
+  }
+}
+
+function composeClients(items: readonly Client[], { element }: Packages, publicUrl: string): string {
+  const script = `<script type="module" src="${publicUrl}/element.js" integrity="${element}" crossorigin="anonymous"></script>\n<faceproof-capture capture-url="CAPTURE_URL"></faceproof-capture>`;
+  return composePlainPage('Clients · Faceproof', [
+    '<h1>Clients</h1>',
+    '<p>These packages fit this service, and are installed from it. They hold nothing of the instance, and need no other package.</p>',
+    ...items.flatMap(({ language, version, url, sha256, install }) => [
+      `<h2>${language} ${escapeHtml(version)}</h2>`,
+      `<p><code>${escapeHtml(install)}</code></p>`,
+      `<p class="soft"><a href="${escapeHtml(url)}">${escapeHtml(url.slice(url.lastIndexOf('/') + 1))}</a>, SHA-256 <code>${sha256}</code></p>`,
+    ]),
+    '<h2>A page of yours</h2>',
+    '<p>Two lines of HTML embed the capture, without a package:</p>',
+    `<p><code>${escapeHtml(script).replace('\n', '<br>')}</code></p>`,
+    '<p class="soft">Leave out <code>integrity</code> if your page should follow updates of this service.</p>',
+  ]);
+}

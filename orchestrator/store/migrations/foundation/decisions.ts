@@ -1,0 +1,94 @@
+/** Decisions, the reviews that make some of them, and the enrollments that follow. */
+export const DECISIONS = `
+    create table decisions (
+      session_id text not null references sessions,
+      version integer not null,
+      capture_id text unique references captures,
+      outcome text not null,
+      reasons jsonb not null,
+      checks jsonb not null,
+      review_required boolean not null,
+      final boolean not null,
+      reviewer text,
+      note text,
+      decided_at timestamptz not null,
+      primary key (session_id, version)
+    );
+
+    -- What the checks of a decision read, sealed under the subject's key, so that the decision can be judged again.
+    create table judging_facts (
+      session_id text primary key references sessions,
+      capture_id text not null unique references captures,
+      -- Compressed before it is sealed.
+      facts_sealed bytea storage external not null,
+      expires_at timestamptz not null
+    );
+    create index judging_facts_expires on judging_facts (expires_at);
+
+    create table reviews (
+      session_id text primary key references sessions,
+      account_id text not null,
+      mode text not null,
+      state text not null check (state in ('OPEN', 'SECOND', 'DISPUTED', 'DONE')),
+      approvals integer not null check (approvals in (1, 2)),
+      since timestamptz not null,
+      claimed_by text,
+      claim_expires_at timestamptz,
+      warned_at timestamptz,
+      check ((claimed_by is null) = (claim_expires_at is null))
+    );
+    create index reviews_waiting on reviews (account_id, mode, since, session_id) where state <> 'DONE';
+    create index reviews_done on reviews (account_id, mode, since, session_id) where state = 'DONE';
+    create index reviews_claimed on reviews (claimed_by) where claimed_by is not null;
+    create index reviews_overdue on reviews (since) where state <> 'DONE';
+
+    create table review_votes (
+      session_id text not null references reviews,
+      -- The id of a key or of a member.
+      voted_by text not null,
+      place integer not null,
+      outcome text not null check (outcome in ('APPROVED', 'DECLINED')),
+      reason_codes text[] not null,
+      reviewer text,
+      note text,
+      voted_at timestamptz not null,
+      primary key (session_id, voted_by),
+      unique (session_id, place)
+    );
+
+    -- The template is sealed under its subject's key, and is here because a search reads thousands of them: a media store is too slow
+    -- for that. \`number\` counts enrollments in the order in which they become visible, so that a search can tell whether it missed one.
+    -- An enrollment outlives its session, and a session whose enrollment was deleted may be enrolled again.
+    create table enrollments (
+      id text primary key,
+      account_id text not null references accounts,
+      mode text not null,
+      number bigint generated always as identity,
+      subject_row uuid not null references subjects,
+      session_id text not null,
+      -- Whether a chain of matches leads from it to a document.
+      from_document boolean not null,
+      blob_id text,
+      wrapped_key bytea,
+      template bytea,
+      model text not null,
+      version text not null,
+      digest text not null,
+      created_at timestamptz not null,
+      expires_at timestamptz not null,
+      deleted_at timestamptz
+    );
+    create index on enrollments (session_id);
+    create unique index enrollments_one_per_session on enrollments (session_id) where deleted_at is null;
+    create index on enrollments (subject_row);
+    create index on enrollments (expires_at) where deleted_at is null;
+    create index enrollments_searched on enrollments (account_id, mode, number) where deleted_at is null;
+
+    create table duplicate_finds (
+      session_id text not null references sessions,
+      enrollment_id text not null references enrollments,
+      rank integer not null,
+      primary key (session_id, enrollment_id)
+    );
+    create index on duplicate_finds (enrollment_id);
+`;

@@ -1,0 +1,49 @@
+import { indexOfKey, keyOf } from './under-key.js';
+
+/**
+ * The wrapping keys of the database, wrapped under the master key; the key of keyed digests; and the keys that sign receipts.
+ *
+ * `key_holders` is unlogged: a process writes its row again every few seconds.
+ */
+export const KEYS = `
+    create table wrapping_keys (
+      id bytea primary key check (length(id) = 4),
+      state text not null check (state in ('PUBLISHED', 'ACTIVE', 'RETIRING')),
+      master_key_id text not null,
+      wrapped_key bytea not null,
+      created_at timestamptz not null
+    );
+    create unique index wrapping_keys_one_active on wrapping_keys (state) where state = 'ACTIVE';
+    create unique index wrapping_keys_one_published on wrapping_keys (state) where state = 'PUBLISHED';
+
+    create table digest_key (
+      only_one boolean primary key default true check (only_one),
+      wrapped_key bytea not null,
+      ${keyOf('wrapped_key')},
+      created_at timestamptz not null
+    );
+    ${indexOfKey('digest_key')}
+
+    create unlogged table key_holders (
+      instance uuid primary key,
+      name text not null,
+      holds text[] not null,
+      seals_under text not null,
+      seen_at timestamptz not null
+    );
+
+    create table signing_keys (
+      kid text primary key,
+      mode text not null,
+      x text not null,
+      wrapped_secret bytea not null,
+      ${keyOf('wrapped_secret')},
+      status text not null,
+      not_before timestamptz not null,
+      not_after timestamptz,
+      -- Since when others may hold the secret.
+      revoked_at timestamptz
+    );
+    create unique index signing_keys_one_active on signing_keys (mode) where status = 'ACTIVE';
+    ${indexOfKey('signing_keys')}
+`;

@@ -1,0 +1,160 @@
+import { indexOfKey, keyOf } from './under-key.js';
+
+const ENDED = `status in ('APPROVED', 'DECLINED', 'FAILED', 'EXPIRED', 'CANCELED')`;
+
+/** Through UTC: adding an interval to a timestamptz depends on the connection's time zone, which a generated column refuses. */
+function after(unit: 'hours' | 'months', member: 'mediaHours' | 'sessionMonths'): string {
+  const interval = `make_interval(${unit} => (retention ->> '${member}')::int)`;
+  return `timezone('UTC', timezone('UTC', updated_at) + ${interval})`;
+}
+
+/**
+ * People, their reference pictures and their sessions.
+ *
+ * A session keeps a copy of its policy's `retention`, so that its dates are columns that the database computes. One that has not ended
+ * has none. Each index of sessions serves one list, sweep or scrape, which then reads a bounded number of rows.
+ */
+export const SESSIONS = `
+    create table subjects (
+      row_id uuid primary key,
+      account_id text not null references accounts,
+      mode text not null,
+      subject_id text,
+      subject_digest bytea not null,
+      -- A generated id may be replaced with the integrator's name once.
+      made_up boolean not null default false,
+      wrapped_key bytea,
+      ${keyOf('wrapped_key')},
+      created_at timestamptz not null,
+      erased_at timestamptz,
+      unique (account_id, mode, subject_digest),
+      check ((erased_at is null) = (wrapped_key is not null))
+    );
+    ${indexOfKey('subjects')}
+
+    create table files (
+      id text primary key,
+      account_id text not null references accounts,
+      mode text not null,
+      purpose text not null,
+      bytes integer not null,
+      media_type text not null,
+      width integer not null,
+      height integer not null,
+      blob_id text not null,
+      wrapped_key bytea not null,
+      ${keyOf('wrapped_key')},
+      created_at timestamptz not null,
+      expires_at timestamptz not null
+    );
+    create index on files (expires_at);
+    ${indexOfKey('files')}
+
+    create table sessions (
+      id text primary key,
+      account_id text not null references accounts,
+      mode text not null,
+      subject_row uuid not null references subjects,
+      flow text not null,
+      status text not null,
+      close_reason text,
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      expires_at timestamptz not null,
+      decided_at timestamptz,
+      erased_at timestamptz,
+      sequence integer not null default 0,
+      wrapped_salt bytea,
+
+      purpose text,
+      metadata jsonb,
+      return_url text,
+      fallback_url text,
+      embed_origins jsonb not null default '[]',
+      locale text,
+      enroll_on_approve boolean not null default false,
+      simulate jsonb,
+      chosen_scenario text check (chosen_scenario is null or mode = 'TEST'),
+      -- What is to go wrong for the device that captures a TEST session.
+      capture_fault text,
+
+      reference_source text,
+      reference_file_id text,
+      reference_enrollment_id text,
+      reference_blob_id text,
+      reference_wrapped_key bytea,
+      reference_digest text,
+      reference_deleted_at timestamptz,
+
+      policy_id text not null,
+      policy_version integer not null,
+      policy_hash text not null,
+      max_attempts integer not null,
+      attempts_used integer not null default 0,
+      -- Whether a second half was asked for, and if the person did not answer, why the wait for it ended.
+      challenge text check (challenge in ('ASKED', 'SKIPPED', 'LATE')),
+
+      capture_token_digest bytea not null unique,
+      claim_token_digest bytea,
+      -- The claims of earlier links, which no device gets again.
+      void_claim_digests bytea[] not null default '{}',
+      device text check (device in ('PHONE', 'TABLET', 'COMPUTER', 'SDK', 'UNKNOWN')),
+
+      -- Moves to another device: the standing offer, the offer that was taken, and who may still watch.
+      cross_device text not null default 'ALLOW' check (cross_device in ('ALLOW', 'REQUIRE_PHONE', 'FORBID')),
+      handover_token_digest bytea,
+      handover_expires_at timestamptz,
+      taken_token_digest bytea,
+      watch_token_digest bytea,
+      constraint sessions_handover_check check ((handover_token_digest is null) = (handover_expires_at is null)),
+
+      consented_at timestamptz,
+      consent_given_at timestamptz,
+      consent_locale text,
+      consent_text_hash text,
+      consent_text_version text,
+      consent_channel text constraint sessions_consent_channel check (consent_channel in ('PAGE', 'SDK')),
+      constraint sessions_whole_consent check (
+        (consent_text_hash is null or consented_at is not null)
+        and num_nulls(consent_given_at, consent_text_hash, consent_text_version, consent_channel) in (0, 4)
+      ),
+
+      -- Its place in line while workers have too much to do.
+      in_line_since timestamptz,
+      in_line_until timestamptz,
+
+      retention jsonb not null,
+      media_deleted_at timestamptz,
+      media_due_at timestamptz generated always as
+        (case when ${ENDED} and media_deleted_at is null then ${after('hours', 'mediaHours')} end) stored,
+      delete_at timestamptz generated always as
+        (case when ${ENDED} then ${after('months', 'sessionMonths')} end) stored
+    );
+    create index sessions_listed on sessions (account_id, mode, status, flow, id desc);
+    create index sessions_of_subject on sessions (subject_row, id desc);
+    create index sessions_open on sessions (status, created_at) where status in ('CREATED', 'CAPTURING', 'PROCESSING', 'IN_REVIEW');
+    create index on sessions (expires_at) where status in ('CREATED', 'CAPTURING');
+    create index on sessions (reference_file_id) where reference_file_id is not null;
+    create index sessions_claim_token on sessions (claim_token_digest) where claim_token_digest is not null;
+    create unique index sessions_handover_token on sessions (handover_token_digest) where handover_token_digest is not null;
+    create unique index sessions_taken_token on sessions (taken_token_digest) where taken_token_digest is not null;
+    create unique index sessions_watch_token on sessions (watch_token_digest) where watch_token_digest is not null;
+    create index sessions_in_line on sessions (in_line_until) where in_line_until is not null;
+    create index sessions_media_due on sessions (media_due_at) where media_due_at is not null;
+    create index sessions_delete on sessions (delete_at) where delete_at is not null;
+    create index sessions_standing_simulated on sessions (updated_at) where mode = 'TEST' and (
+      status in ('CREATED', 'CAPTURING') and simulate is not null and claim_token_digest is null
+      or status = 'IN_REVIEW' and coalesce(simulate ->> 'scenario', chosen_scenario) like 'review_then_%'
+    );
+
+    -- What sessions are searched by beyond their columns: pairs of their metadata, as digests, and the reasons of their decision.
+    create table session_terms (
+      session_id text not null references sessions,
+      kind text not null check (kind in ('METADATA', 'REASON')),
+      term text not null,
+      account_id text not null,
+      mode text not null,
+      primary key (session_id, kind, term)
+    );
+    create index session_terms_searched on session_terms (account_id, mode, kind, term, session_id desc);
+`;

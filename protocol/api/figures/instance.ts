@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { count, cursorOf, id, page, pageLimit, text, time } from '../fields.js';
+
+/** What an operator does with accounts. Source: the API contract, section 13. */
+
+const name = z.string().describe('Name of the account.');
+const plan = text(100).describe('Name of the plan, for people.');
+const included = count.max(2_000_000_000).describe('LIVE verifications that the plan includes each calendar month.');
+
+export const InstanceAccountSchema = z
+  .strictObject({
+    accountId: id('account'),
+    name,
+    plan,
+    included,
+    suspendedAt: time.nullable().describe('Since when calls of the account are refused; `null`: they are accepted.'),
+    createdAt: time.describe('When the account was created.'),
+  })
+  .meta({ id: 'InstanceAccount' });
+export type InstanceAccount = z.infer<typeof InstanceAccountSchema>;
+
+export const InstanceAccountDetailSchema = InstanceAccountSchema.extend({
+  holds: z
+    .strictObject({
+      keys: count.describe('API keys that work.'),
+      members: count.describe('Members.'),
+      openSessions: count.describe('Sessions of both modes whose link works, or whose media is measured.'),
+      waitingReviews: count.describe('Sessions of both modes that wait for a reviewer.'),
+    })
+    .describe('What a suspension would stop, in counts.'),
+}).meta({ id: 'InstanceAccountDetail' });
+export type InstanceAccountDetail = z.infer<typeof InstanceAccountDetailSchema>;
+
+export const InstanceAccountPageSchema = page(InstanceAccountSchema).meta({ id: 'InstanceAccountPage' });
+
+export const ListInstanceAccountsSchema = z.strictObject({ limit: pageLimit, cursor: cursorOf('account') });
+
+/** Members left out stay unchanged. */
+export const UpdateInstanceAccountSchema = z.strictObject({
+  suspended: z.boolean().optional().describe('`true` refuses every call of the account; `false` accepts them again.'),
+  plan: plan.optional(),
+  included: included.optional(),
+});
+
+const setName = z.string().describe('Name of a model set, such as `2026-11-20`.');
+
+export const InstanceWorkerSchema = z
+  .strictObject({
+    workerId: z.string().describe('Id of the process, `wrk_…`. A worker that starts again has another.'),
+    host: z.string().describe('Name of the machine or container.'),
+    state: z
+      .enum(['READY', 'NOT_READY', 'SILENT'])
+      .describe('`NOT_READY`: it starts or stops. `SILENT`: it has not reported for 45 seconds.'),
+    engine: z.string().describe('What runs its models, such as `onnx:cpu`.'),
+    set: setName.nullable().describe('The set that it measures with; `null` until its self-test has passed.'),
+    shadowSet: setName.nullable().describe('The candidate that it runs in shadow.'),
+    refusedSets: z.array(setName).describe('Sets that should run but do not work there.'),
+    measuring: count.describe('Captures that it measures now.'),
+    places: count.describe('How many captures it measures at a time.'),
+    startedAt: time.describe('When the process started, by the clock of its machine.'),
+    reportedAt: time.describe('Its last report, by the clock of its machine. It reports every 15 seconds.'),
+  })
+  .meta({ id: 'InstanceWorker' });
+export type InstanceWorker = z.infer<typeof InstanceWorkerSchema>;
+
+export const InstanceEngineSchema = z
+  .strictObject({
+    workers: count.describe('How many workers take captures now.'),
+    workerList: z
+      .array(InstanceWorkerSchema)
+      .describe('Each worker that has reported within ten minutes, also one that takes no captures; the oldest first.'),
+    queue: z
+      .strictObject({
+        waiting: count.describe('Captures that wait for a worker.'),
+        active: count.describe('Captures that are measured now.'),
+        oldestSeconds: count.describe('How long the oldest waiting capture has waited.'),
+      })
+      .describe('The queue of captures.'),
+    set: z
+      .strictObject({ name: setName, digest: z.string().describe("`sha256:` and the hex digest of the set's file.") })
+      .describe('The set that new captures are measured and judged with.'),
+    candidates: z
+      .array(
+        z.strictObject({
+          candidate: z.string().describe('Name of the candidate set, which runs in shadow and decides nothing.'),
+          set: setName,
+          compared: count.describe('Captures that both sets judged.'),
+          agreed: count.describe('Of these, those that both judged the same.'),
+          failed: count.describe('Captures without a comparison.'),
+          lastAt: time.describe('When the last one was judged.'),
+        }),
+      )
+      .describe('Sets that run in shadow.'),
+  })
+  .meta({ id: 'InstanceEngine' });
+export type InstanceEngine = z.infer<typeof InstanceEngineSchema>;

@@ -1,0 +1,275 @@
+import { z } from 'zod';
+import { REASON_CODES, type ReasonCode } from '../../reasons.js';
+import {
+  CHALLENGE_KINDS,
+  type ChallengeKind,
+  CROSS_DEVICE_RULES,
+  type CrossDeviceRule,
+  ENDINGS,
+  type Ending,
+  FLOWS,
+  type Flow,
+  MODES,
+  type Mode,
+  SCENARIOS,
+  type Scenario,
+} from '../../words.js';
+import { count, digest, id, moment, time } from '../fields.js';
+
+/** The requests and responses of the hosted page. They never contain a decision or a score. */
+
+/** The person's progress. DONE means that the person is finished, not that they passed. */
+export const PAGE_STAGES = ['CONSENT', 'CAPTURE', 'PROCESSING', 'CHALLENGE', 'RETRY', 'DONE', 'CANCELED', 'EXPIRED'] as const;
+export type PageStage = (typeof PAGE_STAGES)[number];
+
+const COMPARES = ['DOCUMENT', 'EARLIER_CHECK'] as const;
+/** On which device the person continues with the link. */
+export const PAGE_HOLDERS = ['NOBODY', 'THIS_DEVICE', 'ANOTHER_DEVICE'] as const;
+export type PageHolder = (typeof PAGE_HOLDERS)[number];
+
+/** The account as the person sees it. */
+export interface PageAccount {
+  name: string;
+  logoUrl: string | null;
+  /** For a dark page. */
+  darkLogoUrl: string | null;
+  accent: string | null;
+  /** For a dark page; null: the same. */
+  darkAccent: string | null;
+  privacyUrl: string | null;
+  supportUrl: string | null;
+}
+
+/** The response of `POST /v1/captures/session`. */
+export interface PageSession {
+  sessionId: string;
+  mode: Mode;
+  flow: Flow;
+  purpose: string;
+  stage: PageStage;
+  /** The newest attempt with uploaded media; null before the first. */
+  captureId: string | null;
+  attemptsLeft: number;
+  /** With RETRY: what to do better; QUALITY and USER reasons only. */
+  hints: ReasonCode[];
+  /** null while the person can still continue. */
+  ending: Ending | null;
+  holder: PageHolder;
+  /** This device took the session over from another one, on which the person began. */
+  tookOver: boolean;
+  crossDevice: CrossDeviceRule;
+  account: PageAccount;
+  returnUrl: string | null;
+  /** Where the page sends a person who cannot be captured. */
+  fallbackUrl: string | null;
+  /** The origins that may embed the page and receive its events. */
+  embedOrigins: string[];
+  retention: {
+    /** Hours after the decision until the media are deleted. */
+    mediaHours: number;
+    /** Days for which the face template is kept; null if none is saved. */
+    templateDays: number | null;
+    /** Days for which an uploaded picture of a document is kept; null if the session has none. */
+    documentDays: number | null;
+    /** Days for which the numbers of a decision are kept. */
+    factsDays: number;
+    /** Days for which pictures that are sent again are recognised. */
+    fingerprintDays: number;
+    /** Months for which the session is kept. */
+    sessionMonths: number;
+  };
+  expiresAt: string;
+  /** The scenario that a TEST session simulates; null in LIVE sessions. */
+  scenario: Scenario | null;
+  /** What the person can choose it from: what the policy can play; empty in LIVE sessions. */
+  scenarios: Scenario[];
+  /** The challenges of an attempt. With LIGHT, the page asks the person first, who may decline the colours. */
+  challenges: ChallengeKind[];
+  /** What the face is compared with; null with nothing. */
+  compares: (typeof COMPARES)[number] | null;
+  /** Whether the face is also compared with the enrolled people of the account. */
+  searchesDuplicates: boolean;
+  /** Whether a person decides on every session. */
+  personDecides: boolean;
+  /** The text that the person is asked to agree to. */
+  consent: { textHash: string; textVersion: string; locale: string; text: Record<string, string> };
+  /** For a page in an iframe, where browsers may block the cookie. null unless this device holds the claim. */
+  claimToken: string | null;
+}
+
+const claimToken = z.string().max(100).optional().describe('The claim of this device. A page with the cookie leaves it out.');
+
+export const OpenPageSchema = z.strictObject({
+  claimToken,
+  locale: z
+    .string()
+    .max(35)
+    .optional()
+    .describe('The language of the page, for the text of `consent`. Default: that of the session, else English.'),
+});
+
+export const ConsentSchema = z.strictObject({
+  accepted: z.boolean().describe('Whether the person agrees. `false` cancels the session.'),
+  locale: z.string().max(35).describe('The language of the text that the person read.'),
+  textHash: digest.optional().describe('The text that the person read. Default: the text that the page shows now in `locale`.'),
+  givenAt: moment.optional().describe("When the person answered, by the device's clock. Default: now, by the server's."),
+  claimToken,
+});
+
+export const GiveUpSchema = z.strictObject({ claimToken });
+
+export const ChooseScenarioSchema = z.strictObject({
+  scenario: z.enum(SCENARIOS).describe('What the next upload plays.'),
+  claimToken,
+});
+
+export const PageAccountSchema = z.strictObject({
+  name: z.string().describe('The name of the account, as people see it.'),
+  logoUrl: z
+    .string()
+    .nullable()
+    .describe('Address of the logo of the account on this service, without the host; `null`: it has none.'),
+  darkLogoUrl: z.string().nullable().describe('The same of its logo for a dark page.'),
+  accent: z.string().nullable().describe('The accent colour of the account, `#rrggbb`.'),
+  darkAccent: z.string().nullable().describe('Its accent colour for a dark page; `null`: the same.'),
+  privacyUrl: z.string().nullable().describe('Its privacy notice.'),
+  supportUrl: z.string().nullable().describe('Where people get help.'),
+}) satisfies z.ZodType<PageAccount>;
+
+export const PageSessionSchema = z
+  .strictObject({
+    sessionId: id('session'),
+    mode: z.enum(MODES).describe('`TEST` sessions run on the simulated engine.'),
+    flow: z.enum(FLOWS).describe('The flow of the session.'),
+    purpose: z.string().describe('Why the person is verified, in your words.'),
+    stage: z.enum(PAGE_STAGES).describe('Where the person stands. `DONE` says that they are done, not that they passed.'),
+    captureId: id('capture').nullable().describe('The newest attempt whose media arrived; `null` before the first.'),
+    attemptsLeft: count.describe('Uploads that are left.'),
+    hints: z.array(z.enum(REASON_CODES)).describe('With `RETRY`: what to do better. `QUALITY` and `USER` reasons only.'),
+    account: PageAccountSchema.describe('Who asks for the verification.'),
+    ending: z
+      .enum(ENDINGS)
+      .nullable()
+      .describe(
+        'How it ended for the person; `null` while they can continue. `SENT` is neutral: it says nothing of the decision. `NO_ATTEMPTS_LEFT`: every capture was too poor. `NOT_CHECKED`: the service failed.',
+      ),
+    holder: z
+      .enum(PAGE_HOLDERS)
+      .describe(
+        'On which device the person continues. `NOBODY`: opening the link claims nothing. `ANOTHER_DEVICE`: this device gave the session to another one, and may watch.',
+      ),
+    tookOver: z.boolean().describe('Whether this device took the session over from another one.'),
+    crossDevice: z.enum(CROSS_DEVICE_RULES).describe('Whether the person may continue on another device.'),
+    returnUrl: z.string().nullable().describe('Where the page sends the person afterwards.'),
+    fallbackUrl: z.string().nullable().describe('Where the page sends a person who cannot be captured.'),
+    embedOrigins: z.array(z.string()).describe('Origins that may show the page in a frame and receive its events.'),
+    retention: z
+      .strictObject({
+        mediaHours: count.describe('Hours for which the pictures are kept.'),
+        templateDays: count.nullable().describe('Days for which the face template is kept; `null` where none is saved.'),
+        documentDays: count
+          .nullable()
+          .describe('Days after its upload for which a picture of a document is kept; `null` where there is none.'),
+        factsDays: count.describe('Days for which the numbers that the checks of a decision read are kept.'),
+        fingerprintDays: count.describe('Days for which pictures that are sent again are recognised.'),
+        sessionMonths: count.describe('Months for which the session is kept after it ended.'),
+      })
+      .describe('How long data is kept.'),
+    expiresAt: time.describe('When the link expires.'),
+    scenario: z.enum(SCENARIOS).nullable().describe('What a TEST session plays; `null` with `LIVE`.'),
+    scenarios: z.array(z.enum(SCENARIOS)).describe('What the person can choose it from; empty with `LIVE`.'),
+    challenges: z.array(z.enum(CHALLENGE_KINDS)).describe('What an attempt may ask of the person.'),
+    compares: z.enum(COMPARES).nullable().describe('What the face is compared with; `null` with `LIVENESS_ONLY`.'),
+    searchesDuplicates: z.boolean().describe('Whether the face is also compared with the enrolled people of the account.'),
+    personDecides: z.boolean().describe('Whether a person decides on every session.'),
+    consent: z
+      .strictObject({
+        textHash: digest.describe('The hash of the text: send it with the answer of the person.'),
+        textVersion: z.string().describe('Version of the text.'),
+        locale: z.string().describe('Its language.'),
+        text: z.record(z.string(), z.string()).describe('The parts of the text by their place on the page.'),
+      })
+      .describe('The text that the person is asked to agree to.'),
+    claimToken: z
+      .string()
+      .nullable()
+      .describe(
+        'The claim of this device, for pages that get no cookie, such as those in a frame. `null` where it holds none.',
+      ),
+  })
+  .meta({ id: 'PageSession' }) satisfies z.ZodType<PageSession>;
+
+export const ConsentAnsweredSchema = z
+  .strictObject({
+    accepted: z.boolean().describe('The answer of the person. `false` cancels the session.'),
+    claimToken: z.string().nullable().describe('The claim of this device from now on; `null` after a refusal.'),
+  })
+  .meta({ id: 'ConsentAnswered' });
+
+export const CaptureGivenUpSchema = z
+  .strictObject({
+    closeReason: z.literal('CANNOT_CAPTURE').describe('Why the session ended.'),
+    fallbackUrl: z.string().nullable().describe('Where the person can continue, as the session says.'),
+  })
+  .meta({ id: 'CaptureGivenUp' });
+export type CaptureGivenUp = z.infer<typeof CaptureGivenUpSchema>;
+
+export const ScenarioChosenSchema = z
+  .strictObject({ scenario: z.enum(SCENARIOS).describe('What the next upload plays.') })
+  .meta({ id: 'ScenarioChosen' });
+
+/** The response of `POST /v1/captures/handover`. */
+export interface Handover {
+  handoverUrl: string;
+  code: string;
+  expiresAt: string;
+  expiresInSeconds: number;
+  claimToken: string;
+}
+
+const code = z
+  .string()
+  .regex(/^\d{4}$/)
+  .describe('Four digits that both devices show, so that the person sees that they belong together. No secret.');
+
+export const HandOverSchema = z.strictObject({ claimToken });
+
+export const HandoverSchema = z
+  .strictObject({
+    handoverUrl: z
+      .string()
+      .describe(
+        'The address for the other device, as a QR code or a link. Its secret is in the fragment, which no server sees.',
+      ),
+    code,
+    expiresAt: time.describe('When the address stops working: after five minutes, and when it was used.'),
+    expiresInSeconds: z.number().int().describe('The same from now on, for a device whose clock is wrong.'),
+    claimToken: z.string().describe('The claim of this device. Once the other device continues, it reads the progress only.'),
+  })
+  .meta({ id: 'Handover' }) satisfies z.ZodType<Handover>;
+
+/** What the other device shows before the person continues. */
+export interface HandoverOffer {
+  mode: Mode;
+  account: PageAccount;
+  purpose: string;
+  code: string;
+  expiresAt: string;
+}
+
+export const HandoverOfferSchema = z
+  .strictObject({
+    mode: z.enum(MODES).describe('`TEST` sessions run on the simulated engine.'),
+    account: PageAccountSchema.describe('Who asks for the verification.'),
+    purpose: z.string().describe('Why the person is verified, in your words.'),
+    code,
+    expiresAt: time.describe('When the offer ends.'),
+  })
+  .meta({ id: 'HandoverOffer' }) satisfies z.ZodType<HandoverOffer>;
+
+export const HandoverAcceptedSchema = z
+  .strictObject({
+    sessionId: id('session'),
+    claimToken: z.string().describe('The claim of this device, for pages that get no cookie and for apps.'),
+  })
+  .meta({ id: 'HandoverAccepted' });

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { REVIEW_REASON_CODES } from '../../reasons.js';
+import { FLOWS, REVIEW_OUTCOMES, REVIEW_STATES } from '../../words.js';
+import { CURSOR, id, pageLimit, time } from '../fields.js';
+import { ReasonSchema } from './sessions.js';
+
+const reviewerId = z.string().describe('Id of a member (`mem_…`) or of an API key (`key_…`).');
+
+const memberName = z
+  .string()
+  .nullable()
+  .describe(
+    "The member's name; `null` for an API key, for a removed member, and to API keys without the scope `members:read`.",
+  );
+
+export const ReviewVoteSchema = z
+  .strictObject({
+    votedBy: reviewerId,
+    votedByName: memberName,
+    outcome: z.enum(REVIEW_OUTCOMES).describe('What the reviewer decided.'),
+    reasonCodes: z.array(z.enum(REVIEW_REASON_CODES)).describe('Why it was declined; empty if no reason was given.'),
+    note: z.string().nullable().describe('The note of the reviewer; `null` without one, and once the person is erased.'),
+    at: time.describe('When the vote was cast.'),
+  })
+  .meta({ id: 'ReviewVote' });
+
+export const ReviewSchema = z
+  .strictObject({
+    sessionId: id('session'),
+    flow: z.enum(FLOWS).describe('The flow of the session.'),
+    since: time.describe('When the session was sent to review.'),
+    reasons: z.array(ReasonSchema).describe('Why the checks were not sure.'),
+    state: z
+      .enum(REVIEW_STATES)
+      .describe(
+        '`OPEN`: no one has voted. `CLAIMED`: open, and a reviewer holds it. `SECOND`: another reviewer must vote. `DISPUTED`: two reviewers disagree, so an owner decides. `DONE`: decided.',
+      ),
+    claimedBy: reviewerId
+      .nullable()
+      .describe('Who holds the review: a member (`mem_…`) or an API key (`key_…`); `null` if nobody.'),
+    claimedByName: memberName,
+    claimExpiresAt: time.nullable().describe('When the lease ends.'),
+    votes: z
+      .array(ReviewVoteSchema)
+      .nullable()
+      .describe('The votes, the first one first; `null` until you have voted or the review is done.'),
+  })
+  .meta({ id: 'Review' });
+export type Review = z.infer<typeof ReviewSchema>;
+
+export const ListReviewsSchema = z.strictObject({
+  state: z.enum(REVIEW_STATES).optional().describe('Only reviews in this state. Left out: all that are not done.'),
+  claimedBy: z.literal('me').optional().describe('Only reviews that the caller holds.'),
+  limit: pageLimit,
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}\.ses_[0-9a-hjkmnp-tv-z]{26}$/, { message: 'must be the nextCursor of an earlier response' })
+    .optional()
+    .describe(CURSOR),
+});
+
+export const ReviewPageSchema = z
+  .strictObject({
+    data: z.array(ReviewSchema).describe('One page, oldest first.'),
+    nextCursor: z.string().nullable().describe('Send it as `cursor` to read the next page; `null` on the last page.'),
+  })
+  .meta({ id: 'ReviewPage' });

@@ -1,0 +1,316 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type Bundle,
+  type ErasureBundle,
+  type EvidenceKey,
+  publicKeyOf,
+  type Receipt,
+  signBundle,
+  thumbprint,
+  toBase64Url,
+  type VerificationBundle,
+} from '../../evidence/receipts.js';
+import { signWebhook } from '../../webhooks/webhook-signature.js';
+import { type BundleVector, composeBundleVectors, ENGINES, FUSION, SET } from './bundle-vectors.js';
+import { composeLogVectors } from './log-vectors.js';
+import { composeRevocationVectors } from './revocation-vectors.js';
+import { composeSignatureVectors } from './signature-vectors.js';
+import { composeTemplateVectors } from './template-vectors.js';
+import { composeVerdictVectors } from './verdict-vectors.js';
+import { composeWitnessVectors } from './witness-vectors.js';
+
+/**
+ * Writes protocol/vectors: valid and invalid receipts, webhooks and templates, against which an implementation in any language can be
+ * tested. The output is reproducible, because the keys are fixed bytes. They must never sign anything else.
+ */
+
+const AT = '2026-11-01T12:00:00.000Z';
+const LIVE_SEED = new Uint8Array(32).fill(1);
+const TEST_SEED = new Uint8Array(32).fill(2);
+const RETIRED_SEED = new Uint8Array(32).fill(3);
+const STRANGER_SEED = new Uint8Array(32).fill(4);
+const NOT_MEASURED = { score: null, threshold: null, model: null, version: null, digest: null, engines: [] };
+
+interface Vector {
+  name: string;
+  valid: boolean;
+  /** The first check that fails, in the order of the verdict's members. */
+  fails: string | null;
+  evidence: { receipt: Receipt; bundle: Bundle };
+}
+
+const folder = join(process.cwd(), 'protocol', 'vectors');
+mkdirSync(folder, { recursive: true });
+writeVectors('evidence-keys.json', { keys: await composeKeys() });
+const receipts = await composeReceipts();
+writeVectors('receipts.json', receipts);
+writeVectors(
+  'log.json',
+  await composeLogVectors(
+    receipts
+      .map(({ valid, evidence }) => ({ valid, ...evidence }))
+      .filter(({ valid, receipt }) => valid && receipt.signature.alg === 'Ed25519')
+      // A tree of this size has paths of every form.
+      .slice(0, 8)
+      .map(({ receipt }) => receipt),
+  ),
+);
+writeVectors('revocation.json', await composeRevocationVectors(composeBundle({})));
+writeVectors('witnesses.json', await composeWitnessVectors(composeBundle({})));
+writeVectors('signatures.json', composeSignatureVectors(composeBundle({})));
+writeVectors('webhooks.json', composeWebhooks());
+writeVectors('verdicts.json', composeVerdictVectors());
+writeVectors('templates.json', composeTemplateVectors());
+
+async function composeKeys(): Promise<(EvidenceKey & { future?: object })[]> {
+  return [
+    await toKey(LIVE_SEED, 'LIVE', 'ACTIVE', null),
+    // With a member that no verifier knows.
+    { ...(await toKey(TEST_SEED, 'TEST', 'ACTIVE', null)), future: { text: 'later' } },
+    await toKey(RETIRED_SEED, 'LIVE', 'RETIRED', '2026-11-01T00:00:00.000Z'),
+  ];
+}
+
+async function composeReceipts(): Promise<Vector[]> {
+  const bundle = composeBundle({});
+  const good = { receipt: await sign(bundle, LIVE_SEED), bundle };
+  const review = composeBundle({ receiptId: 'rcp_00000000000000000000000002', type: 'review', supersedes: bundle.receiptId });
+  const test = composeBundle({ mode: 'TEST' });
+  const early = composeBundle({ decidedAt: '2026-10-31T12:00:00.000Z' });
+  const unicode = composeBundle({ accountId: 'acc_é\u{1f600}\u2028"\\' });
+  const erasure = composeErasure();
+  const otherReceipt = { ...good.receipt, receiptId: 'rcp_00000000000000000000000009' };
+  return [
+    holds('approved, live key', good),
+    holds('review that supersedes another receipt', { receipt: await sign(review, LIVE_SEED), bundle: review }),
+    holds('test receipt under the test key', { receipt: await sign(test, TEST_SEED), bundle: test }),
+    holds('signed with a key that was retired later', { receipt: await sign(early, RETIRED_SEED), bundle: early }),
+    holds('characters that JSON escapes', { receipt: await sign(unicode, LIVE_SEED), bundle: unicode }),
+    holds('erasure of a subject', { receipt: await sign(erasure, LIVE_SEED), bundle: erasure }),
+    holds('decision whose media was erased since', { receipt: await sign(bundle, LIVE_SEED), bundle }),
+    holds('key with an unknown member', { receipt: await sign(test, TEST_SEED), bundle: test }),
+    ...(await Promise.all(composeBundleVectors(bundle).map(toVector))),
+    fails('another algorithm name', 'signature', withAlg(good, 'ES256')),
+    fails('the general name EdDSA', 'signature', withAlg(good, 'EdDSA')),
+    fails('algorithm "none"', 'signature', withAlg(good, 'none')),
+    fails('erasure count changed', 'hash', {
+      receipt: await sign(erasure, LIVE_SEED),
+      bundle: { ...erasure, erased: { ...erasure.erased, captures: 0 } },
+    }),
+    fails('supersedes differs from the bundle', 'fields', {
+      receipt: { ...(await sign(review, LIVE_SEED)), supersedes: null },
+      bundle: review,
+    }),
+    fails('outcome changed and hash recomputed', 'signature', await rehashed(good.receipt, { ...bundle, outcome: 'DECLINED' })),
+    fails('outcome changed', 'hash', { receipt: good.receipt, bundle: { ...bundle, outcome: 'DECLINED' } }),
+    fails('score changed in the last decimal', 'hash', { receipt: good.receipt, bundle: withScore(bundle, '0.987655') }),
+    fails('member added', 'hash', { receipt: good.receipt, bundle: { ...bundle, extra: 1 } as VerificationBundle }),
+    fails('receiptId differs from the bundle', 'fields', { receipt: otherReceipt, bundle }),
+    fails('signature of another receipt', 'signature', {
+      receipt: { ...good.receipt, signature: (await sign(review, LIVE_SEED)).signature },
+      bundle,
+    }),
+    fails('signature with one bit flipped', 'signature', { receipt: flipSignature(good.receipt), bundle }),
+    fails('unpublished key', 'keyKnown', { receipt: await sign(bundle, STRANGER_SEED), bundle }),
+    fails('test key under a live bundle', 'keyMode', { receipt: await sign(bundle, TEST_SEED), bundle }),
+    fails('live key under a test bundle', 'keyMode', { receipt: await sign(test, LIVE_SEED), bundle: test }),
+    fails('signed after the key was retired', 'keyTime', { receipt: await sign(bundle, RETIRED_SEED), bundle }),
+  ];
+}
+
+async function toVector({ name, signed, shown }: BundleVector): Promise<Vector> {
+  const receipt = await sign(signed, LIVE_SEED);
+  if (shown === undefined) return holds(name, { receipt, bundle: signed });
+  return fails(name, 'hash', { receipt, bundle: shown as Bundle });
+}
+
+function composeWebhooks(): object[] {
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  const old = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
+  const body = '{"type":"session.decided","timestamp":"2026-11-01T12:00:00.000Z","data":{"sessionId":"ses_1","sequence":3}}';
+  const id = 'evt_00000000000000000000000001';
+  const timestamp = 1793534400;
+  const headers = (signature: string) => ({
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signature,
+  });
+  const good = signWebhook([secret], id, timestamp, body);
+  return [
+    { name: 'one secret', valid: true, secret, now: timestamp, headers: headers(good), body },
+    {
+      name: 'rotation: two signatures, the new secret',
+      valid: true,
+      secret,
+      now: timestamp,
+      headers: headers(signWebhook([secret, old], id, timestamp, body)),
+      body,
+    },
+    {
+      name: 'rotation: two signatures, the old secret',
+      valid: true,
+      secret: old,
+      now: timestamp,
+      headers: headers(signWebhook([secret, old], id, timestamp, body)),
+      body,
+    },
+    { name: 'another secret', valid: false, secret: old, now: timestamp, headers: headers(good), body },
+    { name: 'body with a trailing newline', valid: false, secret, now: timestamp, headers: headers(good), body: `${body}\n` },
+    {
+      name: 'body with one character changed',
+      valid: false,
+      secret,
+      now: timestamp,
+      headers: headers(good),
+      body: body.replace('ses_1', 'ses_2'),
+    },
+    {
+      name: 'timestamp moved',
+      valid: false,
+      secret,
+      now: timestamp,
+      headers: { ...headers(good), 'webhook-timestamp': String(timestamp + 1) },
+      body,
+    },
+    { name: 'truncated signature', valid: false, secret, now: timestamp, headers: headers(good.slice(0, -4)), body },
+    { name: 'six minutes early', valid: false, secret, now: timestamp - 360, headers: headers(good), body },
+    { name: 'another id', valid: false, secret, now: timestamp, headers: { ...headers(good), 'webhook-id': 'evt_2' }, body },
+    { name: 'six minutes old', valid: false, secret, now: timestamp + 360, headers: headers(good), body },
+  ];
+}
+
+function composeBundle(change: Partial<VerificationBundle>): VerificationBundle {
+  return {
+    v: 1,
+    type: 'verification',
+    mode: 'LIVE',
+    receiptId: 'rcp_00000000000000000000000001',
+    sessionId: 'ses_00000000000000000000000001',
+    accountId: 'acc_00000000000000000000000001',
+    flow: 'LIVENESS_ONLY',
+    purposeHash: `hmac-sha256:${'ab'.repeat(32)}`,
+    consent: null,
+    decidedAt: AT,
+    outcome: 'APPROVED',
+    reasons: [],
+    checks: [
+      {
+        kind: 'liveness.passive',
+        status: 'PASSED',
+        score: '0.987654',
+        threshold: '0.500000',
+        model: 'example',
+        version: '2026-11-01',
+        digest: `sha256:${'cd'.repeat(32)}`,
+        engines: ENGINES,
+      },
+      { kind: 'face.match', status: 'SKIPPED', ...NOT_MEASURED },
+    ],
+    set: SET,
+    fusion: FUSION,
+    policy: { policyId: 'default', version: 1, hash: `sha256:${'ef'.repeat(32)}` },
+    capture: { channel: 'PAGE' },
+    evaluation: {
+      profileId: 'standard-2026',
+      profileDigest: `sha256:${'fe'.repeat(32)}`,
+      mode: 'LIVE',
+      conforms: true,
+      clauses: [
+        {
+          id: 'liveness.passive',
+          title: 'The texture of the pictures is that of a living face.',
+          source: 'Faceproof standard profile, 2026, Checks',
+          level: 'MET',
+          required: 'PASSED',
+          actual: 'PASSED',
+          basis: 'check:liveness.passive',
+        },
+      ],
+      calibrationDigest: null,
+    },
+    media: [{ index: 0, commitment: `hmac-sha256:${'12'.repeat(32)}` }],
+    supersedes: null,
+    ...change,
+  };
+}
+
+function composeErasure(): ErasureBundle {
+  return {
+    v: 1,
+    type: 'erasure',
+    mode: 'LIVE',
+    receiptId: 'rcp_00000000000000000000000003',
+    sessionId: null,
+    accountId: 'acc_00000000000000000000000001',
+    erasureId: 'ers_00000000000000000000000001',
+    decidedAt: AT,
+    erased: { sessions: 1, captures: 2, files: 1, enrollments: 0 },
+    supersedes: null,
+  };
+}
+
+/** A forgery with a correctly recomputed hash, but without the key. */
+async function rehashed(receipt: Receipt, bundle: VerificationBundle): Promise<Vector['evidence']> {
+  return { receipt: { ...receipt, bundleHash: (await sign(bundle, STRANGER_SEED)).bundleHash }, bundle };
+}
+
+async function toKey(
+  seed: Uint8Array,
+  mode: EvidenceKey['mode'],
+  status: EvidenceKey['status'],
+  notAfter: string | null,
+): Promise<EvidenceKey> {
+  const publicKey = await publicKeyOf(seed);
+  return {
+    kty: 'OKP',
+    crv: 'Ed25519',
+    alg: 'Ed25519',
+    use: 'sig',
+    kid: thumbprint(publicKey),
+    x: toBase64Url(publicKey),
+    status,
+    notBefore: '2026-01-01T00:00:00.000Z',
+    notAfter,
+    mode,
+  };
+}
+
+async function sign(bundle: Bundle, seed: Uint8Array): Promise<Receipt> {
+  return signBundle(bundle, seed, thumbprint(await publicKeyOf(seed)));
+}
+
+function withAlg({ receipt, bundle }: Vector['evidence'], alg: string): Vector['evidence'] {
+  return { receipt: { ...receipt, signature: { ...receipt.signature, alg: alg as 'Ed25519' } }, bundle };
+}
+
+function holds(name: string, evidence: Vector['evidence']): Vector {
+  return { name, valid: true, fails: null, evidence };
+}
+
+function fails(name: string, check: string, evidence: Vector['evidence']): Vector {
+  return { name, valid: false, fails: check, evidence };
+}
+
+function withScore(bundle: VerificationBundle, score: string): VerificationBundle {
+  return { ...bundle, checks: bundle.checks.map((check, i) => (i === 0 ? { ...check, score } : check)) };
+}
+
+function flipSignature(receipt: Receipt): Receipt {
+  const bytes = Buffer.from(receipt.signature.value, 'base64url');
+  bytes.writeUInt8(bytes.readUInt8(0) ^ 1, 0);
+  return { ...receipt, signature: { ...receipt.signature, value: bytes.toString('base64url') } };
+}
+
+function writeVectors(name: string, value: object): void {
+  writeFileSync(join(folder, name), `${toText(value)}\n`);
+}
+
+/** JSON with one vector a line. */
+function toText(value: object): string {
+  if (Array.isArray(value)) return `[\n${value.map((vector) => JSON.stringify(vector)).join(',\n')}\n]`;
+  const members = Object.entries(value).map(
+    ([name, list]) => `${JSON.stringify(name)}: ${Array.isArray(list) ? toText(list) : JSON.stringify(list)}`,
+  );
+  return `{\n${members.join(',\n')}\n}`;
+}

@@ -1,0 +1,109 @@
+import { parseArgs } from 'node:util';
+import { codeOf, Refusal } from '@faceproof/installation/refusal.js';
+import { openDesk } from '@faceproof/installation/service/open-desk.js';
+import { ACCOUNT_COMMANDS } from './accounts.js';
+import { AUDIT_COMMANDS } from './audit.js';
+import type { Arguments, Command } from './command.js';
+import { ERASURE_COMMANDS } from './erasures.js';
+import { KEY_COMMANDS, SIGNING_KEY_ID } from './keys.js';
+import { MASTER_KEY_COMMANDS } from './master-key.js';
+import { MEMBER_COMMANDS } from './members.js';
+import { MIGRATE_COMMANDS } from './migrate.js';
+import { REPLAY_COMMANDS } from './replay.js';
+import { DRILL_COMMANDS } from './restore-drill.js';
+import { SIGNING_KEY_COMMANDS } from './signing-keys.js';
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  ...ACCOUNT_COMMANDS,
+  ...KEY_COMMANDS,
+  ...MEMBER_COMMANDS,
+  ...MASTER_KEY_COMMANDS,
+  ...SIGNING_KEY_COMMANDS,
+  ...AUDIT_COMMANDS,
+  ...REPLAY_COMMANDS,
+  ...ERASURE_COMMANDS,
+  ...DRILL_COMMANDS,
+  ...MIGRATE_COMMANDS,
+};
+
+interface Here {
+  root: string;
+  environment: NodeJS.ProcessEnv;
+  print(text: string): void;
+  /** Makes the process exit with 1. */
+  fail?(): void;
+}
+
+const HERE: Here = {
+  root: process.cwd(),
+  environment: process.env,
+  print: (text) => void process.stdout.write(`${text}\n`),
+  fail: () => {
+    process.exitCode = 1;
+  },
+};
+
+/** `npm run admin -- …`: the operator's commands. Every command takes `--json`. @throws Refusal */
+export async function main(args: readonly string[], within: Here = HERE): Promise<void> {
+  if (asksHelp(args)) return within.print(help(args));
+  const { command, given, json } = readCommand(args);
+  const desk = await openDesk(within.root, within.environment);
+  try {
+    const { json: result, lines, failed } = await command.run(desk, given);
+    within.print(json ? JSON.stringify(result, null, 2) : lines.join('\n'));
+    if (failed) within.fail?.();
+  } finally {
+    await desk.close();
+  }
+}
+
+function asksHelp(args: readonly string[]): boolean {
+  return args[0] === 'help' || args.includes('--help') || args.includes('-h');
+}
+
+function help(args: readonly string[]): string {
+  const words = args[0] === 'help' ? args.slice(1) : args;
+  const name = nameOf(words);
+  const command = name === undefined ? undefined : COMMANDS[name];
+  if (command === undefined) return usage();
+  return `npm run admin -- ${name} ${command.usage} [--json]\n\n${command.summary}`;
+}
+
+/** Finds the command whose name the words start with. */
+function nameOf(words: readonly string[]): string | undefined {
+  return Object.keys(COMMANDS).find((known) => known.split(' ').every((word, i) => words[i] === word));
+}
+
+function readCommand(args: readonly string[]): { command: Command; given: Arguments; json: boolean } {
+  const name = nameOf(args);
+  const command = name === undefined ? undefined : COMMANDS[name];
+  if (name === undefined || command === undefined) throw new Refusal(usage());
+  const { values, positionals } = readOptions(args.slice(name.split(' ').length), name, command);
+  const { json, ...options } = values;
+  if (positionals.length !== command.words) throw new Refusal(`Usage: npm run admin -- ${name} ${command.usage} [--json]`);
+  return { command, given: { rest: positionals, options: options as Arguments['options'] }, json: json === true };
+}
+
+function readOptions(args: readonly string[], name: string, command: Command) {
+  const known = Object.fromEntries(command.options.map((option) => [option, { type: 'string' as const }]));
+  try {
+    // The id of a signing key may begin with a dash.
+    const kids = args.filter((arg) => SIGNING_KEY_ID.test(arg));
+    const others = args.filter((arg) => !kids.includes(arg));
+    return parseArgs({
+      args: [...others, '--', ...kids],
+      options: { ...known, json: { type: 'boolean' } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    if (!codeOf(error).startsWith('ERR_PARSE_ARGS')) throw error;
+    throw new Refusal(`Usage: npm run admin -- ${name} ${command.usage} [--json]`);
+  }
+}
+
+function usage(): string {
+  const rows = Object.entries(COMMANDS).map(
+    ([name, { usage, summary }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`,
+  );
+  return `npm run admin -- <command> [--json]\n\n${rows.join('\n')}`;
+}

@@ -1,0 +1,69 @@
+import type { Scenario } from '@faceproof/protocol/words.js';
+import type { HistoryPlace } from './history-place.js';
+
+/** A session that really ran, and how many of a hundred are like it. */
+export interface Original {
+  sessionId: string;
+  share: number;
+}
+
+const KINDS: readonly { scenario: Scenario | null; share: number; enroll?: true; until: readonly string[] }[] = [
+  { scenario: 'approve', share: 66, until: ['APPROVED'] },
+  { scenario: 'approve', share: 8, enroll: true, until: ['APPROVED'] },
+  { scenario: 'decline_spoof', share: 8, until: ['DECLINED'] },
+  { scenario: 'retry_quality_then_approve', share: 8, until: ['APPROVED'] },
+  { scenario: 'expire', share: 5, until: ['EXPIRED'] },
+  { scenario: 'engine_failure', share: 2, until: ['FAILED'] },
+  { scenario: 'review_pending', share: 1, until: ['IN_REVIEW'] },
+  { scenario: null, share: 2, until: [] },
+];
+
+/** Runs one simulated session of each kind through the service, with its receipt, event, audit entry and stored answer. */
+export async function recordOriginals(place: HistoryPlace): Promise<Original[]> {
+  const { testKey } = place.account;
+  const events = ['session.decided', 'session.review_required', 'session.failed', 'session.expired'];
+  // Nothing listens on this port: the deliveries of the originals are canceled, and their copies count as delivered.
+  await call(place, testKey, 'POST', '/v1/webhook-endpoints', { url: 'http://127.0.0.1:9/', events });
+  const originals: Original[] = [];
+  for (const { scenario, share, enroll, until } of KINDS) {
+    const { sessionId } = await call(place, testKey, 'POST', '/v1/sessions', {
+      flow: 'LIVENESS_ONLY',
+      purpose: 'Opening of an account',
+      metadata: { order: 'order-1234567', branch: 'north' },
+      ...(scenario === null ? {} : { simulate: { scenario } }),
+      ...(enroll === undefined ? {} : { enrollOnApprove: true }),
+    });
+    await waitUntil(place, testKey, sessionId, until);
+    originals.push({ sessionId, share });
+  }
+  await place
+    .superuser('webhook_deliveries')
+    .where({ state: 'PENDING' })
+    .update({ state: 'CANCELED', next_attempt_at: null, leased_until: null, finished_at: new Date() });
+  return originals;
+}
+
+async function waitUntil(place: HistoryPlace, key: string, sessionId: string, statuses: readonly string[]): Promise<void> {
+  while (statuses.length > 0) {
+    const { status } = await call(place, key, 'GET', `/v1/sessions/${sessionId}?wait=1`);
+    if (statuses.includes(status)) return;
+  }
+}
+
+interface ShortSession {
+  sessionId: string;
+  status: string;
+}
+
+async function call(place: HistoryPlace, key: string, method: string, path: string, body?: object): Promise<ShortSession> {
+  const response = await fetch(place.baseUrl + path, {
+    method,
+    headers: {
+      Authorization: `Bearer ${key}`,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as ShortSession;
+}

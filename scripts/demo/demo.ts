@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import { openDemoService } from '@faceproof/installation/service/open-service.js';
+import { fetchSamples } from '@faceproof/installation/weights/fetch-samples.js';
+import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
+import { openTestSessions } from './open-test-sessions.js';
+import { printCapture, printEnd, printStart } from './print-demo.js';
+import { receiveWebhooks } from './receive-webhooks.js';
+import { type CaptureResult, runCapture } from './run-capture.js';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** No two captures share a frame: the service remembers frames, and would report a reused one as a replay. */
+const CAPTURES = [
+  {
+    title: 'A man shows his face and his document.',
+    document: 'franck_01829.jpg',
+    frames: ['franck_02045.jpg', 'franck_02159.jpg', 'franck_02221.jpg', 'franck_02683.jpg', 'franck_02888.jpg'],
+  },
+  {
+    title: "The same man shows someone else's document.",
+    document: 'cage.jpg',
+    frames: ['franck_03909.jpg', 'franck_03979.jpg', 'franck_04000.jpg', 'franck_04035.jpg', 'franck_04117.jpg'],
+  },
+  {
+    title: 'Someone holds a still photo of a woman up to the camera.',
+    document: 'audrey.jpg',
+    frames: ['audrey.jpg', 'audrey.jpg', 'audrey.jpg', 'audrey.jpg', 'audrey.jpg'],
+  },
+];
+
+/** `npm run demo`: verifies real pictures and prints each result. It calls the service that `npm start` runs. @throws Refusal */
+export async function main(args: readonly string[]): Promise<void> {
+  const json = args.includes('--json');
+  const unknown = args.find((arg) => arg !== '--json');
+  if (unknown !== undefined) throw new Refusal(`Unknown argument "${unknown}". Usage: npm run demo -- [--json]`);
+  const { live: service, test } = await openDemoService(ROOT, process.env);
+  const names = [...new Set(CAPTURES.flatMap(({ document, frames }) => [document, ...frames]))];
+  const samples = await fetchSamples({ modelsDir: modelsDirOf(ROOT, process.env), names });
+  const webhooks = await receiveWebhooks(service);
+  try {
+    if (!json) printStart(service.baseUrl);
+    const results: CaptureResult[] = [];
+    for (const [i, capture] of CAPTURES.entries()) {
+      const result = await runCapture(service, webhooks, {
+        title: capture.title,
+        document: await readFile(samples.get(capture.document) ?? ''),
+        frames: await Promise.all(capture.frames.map((name) => readFile(samples.get(name) ?? ''))),
+      });
+      results.push(result);
+      if (!json) printCapture(i + 1, result);
+    }
+    if (json) console.log(JSON.stringify({ baseUrl: service.baseUrl, captures: results }, null, 2));
+    if (test !== null) await openTestSessions(test);
+    if (!json) printEnd(service.baseUrl, { isInConsole: test !== null });
+  } finally {
+    await webhooks.close();
+  }
+}

@@ -1,0 +1,100 @@
+import { Refusal } from '@faceproof/installation/refusal.js';
+import type { ModelSet } from '@faceproof/models/sets/load-set.js';
+import type { Manifest } from '@faceproof/models/sets/manifest.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
+import { documentName, rateName } from '../definitions/calibrations.js';
+import { formatPeople } from '../statistics/format-people.js';
+import { carries, type MatchEvaluation } from './evaluate-match.js';
+
+type Calibration = Manifest['calibration'][number];
+
+/**
+ * The manifest's entry for an evaluation: a threshold for each rate, measured over all pairs of captures.
+ *
+ * @param date such as `2026-11-21`
+ * @throws Refusal if there are too few impostor pairs for a rate
+ */
+export function composeCalibration(
+  evaluation: MatchEvaluation,
+  { set, data, date, fmrs }: { set: ModelSet; data: string; date: string; fmrs: readonly number[] },
+): Calibration {
+  const [overall] = evaluation.sources;
+  if (overall === undefined) throw new Refusal(`${data} holds no pair.`);
+  const { everyPair, listed, atFmr } = overall;
+  refuseThinData(everyPair.impostor, fmrs);
+  const results = Object.fromEntries(
+    fmrs.flatMap((fmr) => {
+      const threshold = atFmr.find((point) => point.fmr === fmr)?.threshold ?? null;
+      const fnmr = everyPair.points.find((point) => point.threshold === threshold)?.fnmr.share ?? null;
+      if (threshold === null || fnmr === null)
+        throw new Refusal(`No threshold up to 1 has an FMR of ${rateName(fmr)} on these pictures: this model cannot be used.`);
+      const listedFnmr = listed.points.find((point) => point.threshold === threshold)?.fnmr.share ?? null;
+      return [
+        [`fmr${rateName(fmr)}Threshold`, round(threshold)],
+        [`fnmrAtFmr${rateName(fmr)}`, round(fnmr)],
+        ...(listedFnmr === null ? [] : [[`fnmrOfListedPairsAtFmr${rateName(fmr)}`, round(listedFnmr)] as const]),
+      ];
+    }),
+  );
+  return {
+    of: set.stamps.match.digest,
+    data,
+    size: `${everyPair.impostor} impostor and ${everyPair.genuine} genuine pairs of ${overall.pictures} pictures of ${formatPeople(overall.people)}; ${listed.genuine + listed.impostor} listed pairs`,
+    date,
+    results: {
+      ...results,
+      ...(overall.accuracy === null ? {} : { accuracy: round(overall.accuracy.mean) }),
+      ...documentResults(evaluation, fmrs),
+      // They determine how a face is aligned, and so how similar two faces are.
+      detect: manifestId(set.manifests.detect),
+      landmarks: manifestId(set.manifests.landmarks),
+    },
+  };
+}
+
+/**
+ * Thresholds for pictures of documents, for the rates that there are enough pairs of a document and a capture for. A lack of them
+ * is no reason to refuse the others.
+ */
+function documentResults({ documents }: MatchEvaluation, fmrs: readonly number[]): Record<string, number> {
+  if (documents === null) return {};
+  const { everyPair, atFmr, people } = documents;
+  const points = fmrs.flatMap((fmr) => {
+    const threshold = atFmr.find((point) => point.fmr === fmr)?.threshold ?? null;
+    const fnmr = everyPair.points.find((point) => point.threshold === threshold)?.fnmr.share ?? null;
+    if (threshold === null || fnmr === null) return [];
+    return [
+      [documentName(fmr), round(threshold)],
+      [`documentFnmrAtFmr${rateName(fmr)}`, round(fnmr)],
+    ];
+  });
+  if (points.length === 0) return {};
+  return Object.fromEntries([...points, ['documentImpostorPairs', everyPair.impostor], ['documentPeople', people]]);
+}
+
+/** @returns the manifest with this entry instead of an earlier one for the same data */
+export function withCalibration(manifest: Manifest, entry: Calibration): Manifest {
+  const others = manifest.calibration.filter(({ of, data }) => of !== entry.of || data !== entry.data);
+  return { ...manifest, calibration: [...others, entry] };
+}
+
+/** @throws Refusal if there are too few pairs of strangers for any of the rates */
+export function refuseThinData(impostors: number, fmrs: readonly number[]): void {
+  const thin = fmrs.filter((fmr) => !carries(impostors, fmr));
+  if (thin.length === 0) return;
+  const need = Math.ceil(3 / Math.min(...thin) - 1e-6);
+  const lowest = impostors < 3 ? '' : ` With these, ask for --fmr ${rateName(roundUp(3 / impostors))} or more.`;
+  throw new Refusal(
+    `${impostors} impostor pairs are too few for an FMR of ${thin.map(rateName).join(' or ')}: without one error among them the rate could still be 3 in ${impostors} (rule of three). It takes ${need} pairs.${lowest}`,
+  );
+}
+
+/** To one significant digit. */
+function roundUp(share: number): number {
+  const digit = 10 ** Math.floor(Math.log10(share));
+  return Number((Math.ceil(share / digit - 1e-9) * digit).toPrecision(1));
+}
+
+function round(value: number): number {
+  return Math.round(value * 1e5) / 1e5;
+}

@@ -1,0 +1,4 @@
+import { aroundEach } from 'vitest';
+import { watchPages } from './page-complaints.js';
+
+aroundEach(watchPages);

@@ -1,0 +1,49 @@
+import { readTraffic } from '@faceproof/orchestrator/admission/admission.store.js';
+import { type Database, openDatabase } from '@faceproof/orchestrator/store/database.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDatabase } from '../../harness/services/create-database.js';
+
+const ROWS = 50_000;
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let db: Database;
+beforeAll(async () => {
+  database = await createDatabase();
+  db = openDatabase(database.url, { max: 1, statementTimeoutMs: 60_000 });
+  // Only these two tables matter, so the rows that theirs refer to are left out.
+  await db.raw(`set session_replication_role = replica`);
+  await db.raw(`
+    insert into captures (id, session_id, attempt, state, challenge, upload_token_digest, upload_token_expires_at, started_at,
+      uploaded_at, settled_at, measured_for)
+    select 'cap_' || i, 'ses_' || i, 1, 'DECIDED', '{}', int4send(i), now(), now() - i * interval '1 minute',
+      now() - i * interval '1 minute', now() - i * interval '1 minute', 'acc_' || i % 100
+    from generate_series(1, ${ROWS}) i`);
+  await db.raw(`
+    insert into sessions (id, account_id, mode, subject_row, flow, purpose, status, policy_id, policy_version, policy_hash, max_attempts,
+      capture_token_digest, retention, created_at, updated_at, expires_at)
+    select 'ses_' || i, 'acc_' || i % 100, 'LIVE', gen_random_uuid(), 'LIVENESS_ONLY', 'Test', 'APPROVED', 'default', 1, '', 3, int4send(i), '{}',
+      now(), now(), now()
+    from generate_series(1, ${ROWS}) i`);
+  await db.raw('analyze captures, sessions');
+});
+afterAll(async () => {
+  await db?.destroy();
+  await database?.drop();
+});
+
+it('admission reads indexes, and no row that it does not need, also with a stored plan', async () => {
+  const asked: { sql: string }[] = [];
+  db.on('query', (query) => asked.push(query));
+  await readTraffic(db, new Date(), 8000);
+  const sql = asked[0]?.sql ?? '';
+  expect(sql).toContain('from captures');
+  await db.raw(`set plan_cache_mode = force_generic_plan`);
+  await db.raw(`prepare looked as ${sql}`);
+  const count = new Set(sql.match(/\$\d+/g)).size;
+  const { rows } = await db.raw(
+    `explain (analyze) execute looked (${Array.from({ length: count }, () => 'now()').join(', ')})`,
+  );
+  const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
+  expect(plan).not.toMatch(/Seq Scan on (captures|sessions)/);
+  expect(plan).toMatch(/captures_settled/);
+});

@@ -1,0 +1,158 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashBundle } from '@faceproof/protocol/evidence/receipts.js';
+import { computeVerdict } from '@faceproof/protocol/verdict/compute-verdict.js';
+import { digestDocument } from '@faceproof/protocol/verdict/digest-document.js';
+import type { Calibration, Profile } from '@faceproof/protocol/verdict/documents.js';
+import type { VerdictInput } from '@faceproof/protocol/verdict/verdict-input.js';
+import { describe, expect, it } from 'vitest';
+import { IS_LONG } from '../harness/long-run.js';
+
+type Change = [document: 'bundle' | 'policy' | 'calibration', path: (string | number)[], value?: unknown];
+
+interface Vectors {
+  documents: {
+    bundle: VerdictInput['facts'];
+    policy: VerdictInput['policy'];
+    calibration: Calibration;
+    profiles: Record<string, Profile>;
+  };
+  cases: {
+    name: string;
+    profileId: string;
+    changes: Change[];
+    conforms: boolean;
+    levels: Record<string, string>;
+    hash: string;
+  }[];
+}
+
+/** The documents of one session, as they are handed to a program. */
+interface Documents {
+  facts: VerdictInput['facts'];
+  policy: VerdictInput['policy'];
+  profile: Profile | null;
+  calibration: Calibration | null;
+}
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const { documents, cases }: Vectors = JSON.parse(readFileSync(join(ROOT, 'protocol/vectors/verdicts.json'), 'utf8'));
+
+function compose(profileId: string, changes: readonly Change[]): Documents {
+  const { profiles, bundle, policy, calibration } = structuredClone(documents);
+  const changed = { bundle, policy: { ...policy, profileId }, calibration };
+  for (const [document, path, ...value] of changes) change(changed[document], path, value);
+  return {
+    facts: changed.bundle,
+    policy: changed.policy,
+    profile: profiles[profileId] ?? null,
+    calibration: changed.calibration,
+  };
+}
+
+/** A change of what an earlier change has taken away does nothing. */
+function change(document: object, path: readonly (string | number)[], value: readonly unknown[]): void {
+  type Parent = Record<string | number, unknown> | undefined;
+  const parent = path.slice(0, -1).reduce<unknown>((at, name) => (at as Parent)?.[name], document) as Parent;
+  const last = path.at(-1) ?? '';
+  if (parent === undefined || parent === null) return;
+  if (value.length > 0) parent[last] = value[0];
+  else if (Array.isArray(parent)) parent.splice(Number(last), 1);
+  else delete parent[last];
+}
+
+const digests = new Map<string, string>();
+
+function named<T extends object>(document: T | null) {
+  if (document === null) return null;
+  const text = JSON.stringify(document);
+  const digest = digests.get(text) ?? digestDocument(document);
+  digests.set(text, digest);
+  return { document, digest };
+}
+
+function compute({ facts, policy, profile, calibration }: Documents) {
+  return computeVerdict({ facts, policy, profile: named(profile), calibration: named(calibration) });
+}
+
+/** In one process, which imports the verifier as a module. */
+function computeInPython(sessions: readonly Documents[]): string[] {
+  const program = `
+import sys, json, hashlib
+sys.path.insert(0, ${JSON.stringify(join(ROOT, 'docs/verify'))})
+sys.dont_write_bytecode = True
+import verify
+for line in sys.stdin:
+    of = json.loads(line)
+    verdict = verify.compute_verdict(of["facts"], of["policy"], of["profile"], of["calibration"])
+    print("sha256:" + hashlib.sha256(verify.canonical(verdict).encode()).hexdigest())
+`;
+  const input = sessions.map((session) => JSON.stringify(session)).join('\n');
+  const { stdout, stderr } = spawnSync('python3', ['-c', program], { input, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  if (stderr !== '') throw new Error(stderr);
+  return stdout.trim().split('\n');
+}
+
+describe('the vectors of verdicts', () => {
+  it('are 500 or more, and each clause of each profile is flipped by one fact', () => {
+    expect(cases.length).toBeGreaterThanOrEqual(500);
+    for (const [profileId, { clauses }] of Object.entries(documents.profiles)) {
+      const of = cases.filter((one) => one.profileId === profileId);
+      expect(of.find(({ changes }) => changes.length === 0)?.conforms).toBe(true);
+      for (const { id } of clauses)
+        expect([id, of.some(({ changes, levels }) => changes.length === 1 && levels[id] !== 'MET')]).toEqual([id, true]);
+    }
+  });
+
+  it('are what is computed', { timeout: 60_000 }, () => {
+    for (const { name, profileId, changes, conforms, levels, hash } of cases) {
+      const verdict = compute(compose(profileId, changes));
+      const found = Object.fromEntries(verdict.clauses.map(({ id, level }) => [id, level]));
+      expect([name, verdict.conforms, found, hashBundle(verdict)]).toEqual([name, conforms, levels, hash]);
+    }
+  });
+});
+
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+describe.skipIf(!hasPython)('docs/verify/verify.py (skipped without python3)', () => {
+  it('computes every vector', { timeout: 120_000 }, () => {
+    const sessions = cases.map(({ profileId, changes }) => compose(profileId, changes));
+    expect(computeInPython(sessions)).toEqual(cases.map(({ hash }) => hash));
+  });
+
+  it('agrees on random sessions', { timeout: 600_000 }, () => {
+    const draw = mulberry(IS_LONG ? Date.now() : 1);
+    const sessions = Array.from({ length: IS_LONG ? 10_000 : 300 }, () => drawSession(draw));
+    const found = computeInPython(sessions);
+    for (const [i, session] of sessions.entries())
+      if (found[i] !== hashBundle(compute(session))) expect.fail(`They differ on ${JSON.stringify(session)}`);
+  });
+});
+
+/** Several facts are others at once; sometimes the profile or the calibration is missing. */
+function drawSession(draw: () => number): Documents {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(draw() * list.length)] as T;
+  const changes = Array.from({ length: Math.floor(draw() * 6) }, () => pick(cases).changes).flat();
+  const session = compose(pick(Object.keys(documents.profiles)), changes);
+  for (const check of session.facts.checks) if (draw() < 0.2) check.threshold = draw().toFixed(6);
+  for (const one of session.calibration?.measurements ?? [])
+    if (draw() < 0.2) Object.assign(one, { threshold: draw().toFixed(6), high: (draw() / 1000).toFixed(6) });
+  return {
+    ...session,
+    profile: draw() < 0.03 ? null : session.profile,
+    calibration: draw() < 0.03 ? null : session.calibration,
+  };
+}
+
+/** Reproducible numbers in 0..1. */
+function mulberry(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
