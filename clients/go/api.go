@@ -1766,9 +1766,9 @@ type Analytics struct {
 	From string `json:"from"`
 	// The last day.
 	To string `json:"to"`
-	// All sessions of these days.
+	// The sessions of these days. Days that have fewer than ten, also together with those after them, are left out.
 	Total AnalyticsTotal `json:"total"`
-	// The groups: days in order, others with the largest first. Groups of fewer than ten sessions are merged.
+	// The groups: days in order, others with the largest first. No group has fewer than ten sessions: small ones are merged.
 	Groups []AnalyticsGroup `json:"groups"`
 }
 
@@ -1894,9 +1894,9 @@ type ScoreAnalytics struct {
 	Set string `json:"set"`
 	// What `psi` compares with: the distribution that the running set names, or else the scores of the 28 days before `from`. `null` if the set names none and these days have fewer than 500 scores of it.
 	Basis *Basis `json:"basis"`
-	// All scores of these days.
+	// The scores of these days. Days that have fewer than ten, also together with those after them, are left out.
 	Total ScoreAnalyticsTotal `json:"total"`
-	// The groups: days in order, others with the largest first. Groups of fewer than ten scores are merged.
+	// The groups: days in order, others with the largest first. No group has fewer than ten scores: small ones are merged.
 	Groups []ScoreAnalyticsGroup `json:"groups"`
 }
 

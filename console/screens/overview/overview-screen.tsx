@@ -69,6 +69,7 @@ function Numbers({ analytics }: { analytics: Analytics }) {
         <Challenge counts={total} />
       </div>
       <OverTime groups={analytics.groups} />
+      <p class="quiet">{useTexts(OVERVIEW).merged}</p>
     </>
   );
 }

@@ -11,7 +11,6 @@ export interface Series {
 }
 
 interface Day {
-  key: string | null;
   from: string;
   to: string;
 }
@@ -36,7 +35,6 @@ export function StackedDays({ title, days, series }: { title: string; days: read
           </li>
         ))}
       </ul>
-      {days.some(({ key }) => key === null) ? <p class="quiet">{texts.merged}</p> : null}
       <details>
         <summary>{texts.table}</summary>
         <DayTable title={title} days={days} series={series} />

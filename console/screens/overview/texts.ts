@@ -60,10 +60,13 @@ export const OVERVIEW = catalogue({
   table: ['As a table', 'Als Tabelle'],
   day: ['Day', 'Tag'],
   noReason: ['No decision of these days has a reason.', 'Keine Entscheidung dieser Tage nennt einen Grund.'],
-  empty: ['No session in these days', 'Keine Sitzung in diesen Tagen'],
-  emptyHelp: ['Open one in the playground, or with a key.', 'Öffnen Sie eine unter „Ausprobieren“ oder mit einem Schlüssel.'],
+  empty: ['No numbers for these days', 'Keine Zahlen zu diesen Tagen'],
+  emptyHelp: [
+    'Fewer than ten sessions are not counted, so that no number is about one person. The screen “Sessions” shows them.',
+    'Weniger als zehn Sitzungen werden nicht gezählt, damit keine Zahl von einer Person handelt. Die Ansicht „Sitzungen“ zeigt sie.',
+  ],
   merged: [
-    'Days with fewer than ten sessions are shown together.',
-    'Tage mit weniger als zehn Sitzungen sind zusammengefasst.',
+    'Days with fewer than ten sessions are counted with the days after them. The last sessions are missing until they are ten, and those that such days share with the time before.',
+    'Tage mit weniger als zehn Sitzungen sind mit den folgenden Tagen gezählt. Die letzten Sitzungen fehlen, bis es zehn sind, ebenso jene, deren Tage mit denen davor zusammengehören.',
   ],
 });

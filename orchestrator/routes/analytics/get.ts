@@ -1,6 +1,6 @@
 import { AnalyticsQuerySchema, AnalyticsSchema } from '@faceproof/protocol/api/figures/analytics.js';
-import { divide, sumOf } from '../../analytics/group-counts.js';
-import { loadCounted } from '../../analytics/load-counted.js';
+import { divide, totalOf } from '../../analytics/group-counts.js';
+import { loadSpans } from '../../analytics/load-counted.js';
 import type { Clock } from '../../clock.js';
 import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
@@ -14,17 +14,17 @@ export function getAnalytics(service: { db: Database; clock: Clock }): Handler<'
       id: 'getAnalytics',
       tag: 'Analytics',
       summary: 'Read sessions in numbers',
-      description: `Counts the sessions of the call's mode that were created on up to ${DAYS_MAX} days. A session that has just ended is missing for a few seconds. Erased sessions stay counted.`,
+      description: `Counts the sessions of the call's mode that were created on up to ${DAYS_MAX} days. A session that has just ended is missing for a few seconds. Erased sessions stay counted. Fewer than ten sessions are never shown: each day is joined with those after it in its month until there are ten, and such days are counted together or not at all.`,
       query: AnalyticsQuerySchema,
       answers: { 200: AnalyticsSchema },
     },
     async handle({ principal, query }) {
       const { by, ...asked } = validateQuery(query, AnalyticsQuerySchema);
       const period = readPeriod(asked, service.clock.now());
-      const counted = await loadCounted(service.db, principal, period);
-      const groups = by === undefined ? [] : divide(counted, by, period);
+      const spans = await loadSpans(service.db, principal, period);
+      const groups = by === undefined ? [] : divide(spans, by, period);
       const shown = groups.map(({ counts, ...group }) => ({ ...group, ...showCounts(counts) }));
-      return { status: 200, body: { ...period, total: showCounts(sumOf(counted)), groups: shown } };
+      return { status: 200, body: { ...period, total: showCounts(totalOf(spans, period)), groups: shown } };
     },
   });
 }

@@ -1,11 +1,10 @@
 import { ScoreAnalyticsSchema, ScoresQuerySchema } from '@faceproof/protocol/api/figures/analytics.js';
 import { chooseBaseline, earlierWeeks } from '../../analytics/baseline.js';
 import { countsOf } from '../../analytics/counts.js';
-import { divide, sumOf } from '../../analytics/group-counts.js';
-import { loadCounted } from '../../analytics/load-counted.js';
+import { divide, totalOf } from '../../analytics/group-counts.js';
+import { loadSpans } from '../../analytics/load-counted.js';
 import { onlyScores, toHistogram } from '../../analytics/score-counts.js';
 import { toBins } from '../../analytics/scores.js';
-import { listCounts } from '../../analytics/session-counts.store.js';
 import type { Clock } from '../../clock.js';
 import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
@@ -21,7 +20,7 @@ export function getScoreAnalytics(service: { db: Database; clock: Clock; sets: M
       tag: 'Analytics',
       summary: 'Read the distribution of scores',
       description:
-        'Counts the scores of one check, from the decision of the checks. Scores that were given before the service counted them, and those of captures that were retried, are not in it.',
+        'Counts the scores of one check, from the decision of the checks. Scores that were given before the service counted them, and those of captures that were retried, are not in it. Fewer than ten scores are never shown, as in `GET /v1/analytics`. Days on which the model set changed have no part in `psi`.',
       query: ScoresQuerySchema,
       answers: { 200: ScoreAnalyticsSchema },
     },
@@ -30,13 +29,15 @@ export function getScoreAnalytics(service: { db: Database; clock: Clock; sets: M
       const period = readPeriod(asked, service.clock.now());
       const { set, thresholds } = service.sets.newest();
       const calibrated = thresholds[check]?.distribution ?? null;
-      const earlier = calibrated === null ? await listCounts(service.db, principal, earlierWeeks(period.from)) : [];
-      const earlierBins = toBins(countsOf(countsOf(sumOf(earlier).scores, check), set));
-      const baseline = chooseBaseline({ calibrated, earlier: earlierBins });
-      const counted = onlyScores(await loadCounted(service.db, principal, period), check);
-      const groups = by === undefined ? [] : divide(counted, by, period);
+      const load = (days: { from: string; to: string }) =>
+        loadSpans(service.db, principal, days, (counted) => onlyScores(counted, check));
+      const weeks = earlierWeeks(period.from);
+      const earlier = calibrated === null ? totalOf(await load(weeks), weeks).scores : {};
+      const baseline = chooseBaseline({ calibrated, earlier: toBins(countsOf(earlier, set)) });
+      const spans = await load(period);
+      const groups = by === undefined ? [] : divide(spans, by, period);
       const shown = groups.map(({ counts, ...group }) => ({ ...group, ...toHistogram(counts.scores, { set, baseline }) }));
-      const total = toHistogram(sumOf(counted).scores, { set, baseline });
+      const total = toHistogram(totalOf(spans, period).scores, { set, baseline });
       return { status: 200, body: { check, ...period, set, basis: baseline?.basis ?? null, total, groups: shown } };
     },
   });

@@ -93,10 +93,16 @@ export const AnalyticsSchema = z
   .strictObject({
     from: date.describe('The first day that is counted, by the creation of the session.'),
     to: date.describe('The last day.'),
-    total: z.strictObject(counts).describe('All sessions of these days.'),
+    total: z
+      .strictObject(counts)
+      .describe(
+        'The sessions of these days. Days that have fewer than ten, also together with those after them, are left out.',
+      ),
     groups: z
       .array(z.strictObject({ ...group, ...counts }))
-      .describe('The groups: days in order, others with the largest first. Groups of fewer than ten sessions are merged.'),
+      .describe(
+        'The groups: days in order, others with the largest first. No group has fewer than ten sessions: small ones are merged.',
+      ),
   })
   .meta({ id: 'Analytics' });
 export type Analytics = z.infer<typeof AnalyticsSchema>;
@@ -124,10 +130,14 @@ export const ScoreAnalyticsSchema = z
       .describe(
         'What `psi` compares with: the distribution that the running set names, or else the scores of the 28 days before `from`. `null` if the set names none and these days have fewer than 500 scores of it.',
       ),
-    total: z.strictObject(histogram).describe('All scores of these days.'),
+    total: z
+      .strictObject(histogram)
+      .describe('The scores of these days. Days that have fewer than ten, also together with those after them, are left out.'),
     groups: z
       .array(z.strictObject({ ...group, ...histogram }))
-      .describe('The groups: days in order, others with the largest first. Groups of fewer than ten scores are merged.'),
+      .describe(
+        'The groups: days in order, others with the largest first. No group has fewer than ten scores: small ones are merged.',
+      ),
   })
   .meta({ id: 'ScoreAnalytics' });
 

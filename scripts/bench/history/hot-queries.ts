@@ -1,6 +1,6 @@
 import { readTraffic } from '@faceproof/orchestrator/admission/admission.store.js';
 import { addDays } from '@faceproof/orchestrator/analytics/group-counts.js';
-import { loadCounted } from '@faceproof/orchestrator/analytics/load-counted.js';
+import { loadSpans } from '@faceproof/orchestrator/analytics/load-counted.js';
 import { type AccountAuditFilter, listAccountAudit } from '@faceproof/orchestrator/audit/account-audit.store.js';
 import { countLeaves, findNewestCheckpoint, listNotInLog } from '@faceproof/orchestrator/evidence-log/evidence-log.store.js';
 import { STEPS } from '@faceproof/orchestrator/journey/clockwork/sweep.js';
@@ -114,7 +114,7 @@ export const HOT_QUERIES: readonly HotQuery[] = [
   {
     name: 'analytics of 92 days',
     goalMs: PAGE_MS,
-    run: ({ service, accountId }) => loadCounted(service.db, { accountId, mode: 'LIVE' }, lastDays(service.clock.now())),
+    run: ({ service, accountId }) => loadSpans(service.db, { accountId, mode: 'LIVE' }, lastDays(service.clock.now())),
   },
   {
     name: 'reviews that wait',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countEnded } from '../../contract/harness/counted.js';
+import { LIVENESS } from '../../contract/harness/orchestrator-in-process.js';
 import { missing } from '../chromium.js';
 import { expectSound, useConsole } from './open-console.js';
 
@@ -8,7 +9,8 @@ describe.skipIf(missing !== null)('the overview', () => {
 
   it('shows what waits and what was decided, each number with the sessions behind it', async () => {
     const { api, openAs } = console();
-    for (const scenario of ['approve', 'approve', 'decline_spoof', 'review_pending'] as const) await api.decided(scenario);
+    for (const scenario of ['decline_spoof', 'review_pending', ...Array.from({ length: 8 }, () => 'approve' as const)] as const)
+      await api.decided(scenario);
     await countEnded(api);
     const opened = await openAs({ role: 'OWNER' }, '/test/overview');
     const { page } = opened;
@@ -19,21 +21,23 @@ describe.skipIf(missing !== null)('the overview', () => {
     );
     await page.getByText('The oldest waits since').waitFor();
     await page.getByText('half within').first().waitFor();
-    await page.getByRole('link', { name: 'Created: 4' }).waitFor();
-    const approved = await page.getByRole('link', { name: 'Approved: 2' }).getAttribute('href');
+    await page.getByRole('link', { name: 'Created: 10' }).waitFor();
+    const approved = await page.getByRole('link', { name: 'Approved: 8' }).getAttribute('href');
     expect(approved).toMatch(/^\/console\/test\/sessions\?status=APPROVED&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
+    await page.getByText('Days with fewer than ten sessions').waitFor();
     await page.getByText('As a table').first().click();
     await page.getByRole('columnheader', { name: 'Approved' }).waitFor();
     await expectSound(opened);
     await page.getByLabel('Sessions created in the last').selectOption('7');
     await page.waitForURL('**/overview?days=7');
-    await page.getByRole('link', { name: 'Created: 4' }).waitFor();
+    await page.getByRole('link', { name: 'Created: 10' }).waitFor();
   }, 120_000);
 
-  it('says so when there is no session, in German, dark and narrow', async () => {
+  it('says so when there are fewer than ten sessions, in German, dark and narrow', async () => {
     const options = { viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'de' } as const;
+    await console().api.call('POST', '/v1/sessions', { key: console().api.liveKey, body: LIVENESS });
     const opened = await console().openAs({ role: 'AUDITOR' }, '/overview', options);
-    await opened.page.getByRole('heading', { name: 'Keine Sitzung in diesen Tagen' }).waitFor();
+    await opened.page.getByRole('heading', { name: 'Keine Zahlen zu diesen Tagen' }).waitFor();
     await opened.page.getByText('Es ist kein Endpunkt eingerichtet.').waitFor();
     await expectSound(opened);
   }, 120_000);
