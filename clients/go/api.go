@@ -1641,8 +1641,6 @@ type Branding struct {
 	Colors BrandingColors `json:"colors"`
 	// What the account adds to the standard consent text, by language. Plain text; blank lines separate paragraphs. The page shows it in the page's language only.
 	ConsentTexts map[string]string `json:"consentTexts"`
-	// Whether the account's own consent texts say, in every language, that reviewed sessions are used to test and improve the models. Only then can the operator export them as labels. `true` needs a text in `consentTexts`.
-	ConsentTextsNameModelUse bool `json:"consentTextsNameModelUse"`
 }
 
 type BrandingLogos struct {
@@ -3404,8 +3402,6 @@ type PutBrandingRequest struct {
 	Colors *PutBrandingColors `json:"colors,omitzero"`
 	// What the account adds to the standard consent text, by language. Plain text; blank lines separate paragraphs. The page shows it in the page's language only.
 	ConsentTexts map[string]string `json:"consentTexts,omitzero"`
-	// Whether the account's own consent texts say, in every language, that reviewed sessions are used to test and improve the models. Only then can the operator export them as labels. `true` needs a text in `consentTexts`.
-	ConsentTextsNameModelUse *bool `json:"consentTextsNameModelUse,omitzero"`
 }
 
 type ListBrandingVersionsQuery struct {

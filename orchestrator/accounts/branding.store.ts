@@ -17,7 +17,6 @@ const NO_BRANDING: Branding = {
   logos: { light: null, dark: null },
   colors: { light: null, dark: null },
   consentTexts: {},
-  consentTextsNameModelUse: false,
 };
 
 /** @returns the newest version */
@@ -72,15 +71,12 @@ export async function storeBranding(
   { branding, version, textVersions }: BrandingVersion,
   by: { now: Date; changedBy: string | null },
 ): Promise<boolean> {
-  // A process of the version before reads the document too, and refuses members that it does not know.
-  const { consentTextsNameModelUse, ...document } = branding;
   const rows = await tx('branding_versions')
     .insert({
       account_id: accountId,
       mode,
       version,
-      branding: JSON.stringify(document),
-      names_model_use: consentTextsNameModelUse,
+      branding: JSON.stringify(branding),
       text_versions: JSON.stringify(textVersions),
       light_logo: toHex(branding.logos.light),
       dark_logo: toHex(branding.logos.dark),
@@ -100,7 +96,6 @@ function toHex(logo: string | null): string | null {
 
 interface BrandingRow {
   branding: object;
-  names_model_use: boolean;
   version: number;
   text_versions: Record<string, number>;
   created_at: Date;
@@ -109,6 +104,5 @@ interface BrandingRow {
 
 /** Parsed, so that members come in the order of the contract. */
 function toVersion(row: BrandingRow): BrandingVersion {
-  const branding = BrandingSchema.parse({ ...row.branding, consentTextsNameModelUse: row.names_model_use });
-  return { branding, version: row.version, textVersions: row.text_versions };
+  return { branding: BrandingSchema.parse(row.branding), version: row.version, textVersions: row.text_versions };
 }

@@ -252,11 +252,6 @@ export interface DueMedia {
   captures: { captureId: string; uploadedAt: Date; blobIds: string[] }[];
 }
 
-/** Whether the pictures of a session are to be deleted, even if they still exist. */
-export async function isMediaDue(db: Queryable, sessionId: string, now: Date): Promise<boolean> {
-  return (await db('sessions').where({ id: sessionId }).where('media_due_at', '<=', now).first('id')) !== undefined;
-}
-
 /** @returns the longest due first */
 export async function listDueMedia(db: Queryable, now: Date, limit: number): Promise<DueMedia[]> {
   const due = db('sessions')

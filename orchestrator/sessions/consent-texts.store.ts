@@ -47,26 +47,3 @@ export async function findTextOfAccount(db: Queryable, tenant: Tenant, hash: str
     .first('t.hash', 't.locale', 't.text', db.raw('coalesce(o.version, t.version) as version'));
   return row ?? null;
 }
-
-/** A text of an account, with what the account states about it. */
-export interface OwnText extends ConsentText {
-  /** By the newest version of the branding that has this wording: a statement is about a text, and a later one replaces it. */
-  namesModelUse: boolean;
-}
-
-/** @returns every text with a part of this account that people of it may have agreed to */
-export async function listOwnTexts(db: Queryable, { accountId, mode }: Tenant): Promise<OwnText[]> {
-  const { rows } = await db.raw(
-    `select t.hash, t.locale, o.version, t.text, coalesce(newest.names_model_use, false) as "namesModelUse"
-       from own_consent_texts o
-       join consent_texts t on t.hash = o.hash
-       left join lateral (
-         select v.names_model_use from branding_versions v
-          where v.account_id = o.account_id and v.mode = o.mode and v.branding -> 'consentTexts' ->> t.locale = t.text ->> ?
-          order by v.version desc limit 1
-       ) newest on true
-      where o.account_id = ? and o.mode = ? order by t.hash`,
-    [OWN_PART, accountId, mode],
-  );
-  return rows;
-}

@@ -6,7 +6,6 @@ import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import type { Call } from './commands/call.js';
 import { ADD_USAGE, runAdd } from './commands/run-add.js';
 import { CARD_USAGE, runCard } from './commands/run-card.js';
-import { LABELS_USAGE, runLabels } from './commands/run-labels.js';
 import { LIVENESS_USAGE, runLiveness } from './commands/run-liveness.js';
 import { MATCH_USAGE, runMatch } from './commands/run-match.js';
 import { PROMOTE_USAGE, runPromote } from './commands/run-promote.js';
@@ -70,7 +69,6 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map(
       usage: WHAT_IF_USAGE,
       run: runWhatIf,
     },
-    labels: { summary: 'exports reviews as labels, by consent', usage: LABELS_USAGE, run: runLabels },
   }),
 );
 

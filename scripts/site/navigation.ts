@@ -36,7 +36,6 @@ export const GUIDES: readonly Group[] = [
       '/guides/swap-model',
       '/guides/try-candidate',
       '/guides/attack-range',
-      '/guides/export-labels',
       '/guides/fetch-weights',
       '/guides/change-model-set',
     ],

@@ -1,6 +1,5 @@
 import type { Branding, StoredBranding } from '@faceproof/protocol/api/account/branding.js';
 import { CONSENT_TEXT_MAX } from '@faceproof/protocol/branding.js';
-import { useId } from 'preact/hooks';
 import { Field } from '../../parts/forms/field.js';
 import { fill } from '../../texts/catalogue.js';
 import { useLanguage, useTexts } from '../../texts/language.js';
@@ -26,8 +25,7 @@ export function ConsentTexts({ draft, set, consents, locale, choose }: Props) {
   const write = (text: string) => {
     const { [locale]: _, ...others } = consentTexts;
     const written = text.trim() === '' ? others : { ...others, [locale]: text };
-    const isNone = Object.keys(written).length === 0;
-    set({ consentTexts: written, ...(isNone ? { consentTextsNameModelUse: false } : {}) });
+    set({ consentTexts: written });
   };
   return (
     <section class="fields">
@@ -62,32 +60,7 @@ export function ConsentTexts({ draft, set, consents, locale, choose }: Props) {
       {missing.length === 0 || missing.length === locales.length ? null : (
         <p class="hint">{fill(texts.missing, { languages: missing.map(nameOf).join(', ') })}</p>
       )}
-      <ModelUse draft={draft} set={set} />
     </section>
-  );
-}
-
-/** The statement is about the account's own texts: without one there is nothing to state. */
-function ModelUse({ draft, set }: Pick<Props, 'draft' | 'set'>) {
-  const texts = useTexts(BRANDING);
-  const helpId = useId();
-  const hasText = Object.keys(draft.consentTexts).length > 0;
-  return (
-    <div>
-      <label class="tick">
-        <input
-          type="checkbox"
-          aria-describedby={helpId}
-          disabled={!hasText}
-          checked={draft.consentTextsNameModelUse}
-          onChange={(event) => set({ consentTextsNameModelUse: event.currentTarget.checked })}
-        />
-        {texts.modelUse}
-      </label>
-      <p class="hint" id={helpId}>
-        {hasText ? texts.modelUseHelp : texts.modelUseNeedsText}
-      </p>
-    </div>
   );
 }
 

@@ -70,18 +70,6 @@ export const BRANDING = catalogue({
     'A machine translated the standard text of this language. No reading by a speaker is recorded.',
     'Den Standardtext dieser Sprache hat eine Maschine übersetzt. Es ist nicht vermerkt, dass ihn jemand mit dieser Sprache gelesen hat.',
   ],
-  modelUse: [
-    'Our texts say that reviewed sessions are used to test and improve the models',
-    'Unsere Texte nennen, dass geprüfte Sitzungen zum Testen und Verbessern der Modelle genutzt werden',
-  ],
-  modelUseHelp: [
-    'Lets the operator export reviewed sessions of people who agreed to such a text, as labels for the models. It holds for every language. Tick it only if the text says so.',
-    'Der Betreiber darf dann geprüfte Sitzungen von Menschen, die einem solchen Text zugestimmt haben, als Labels für die Modelle exportieren. Das gilt für jede Sprache. Nur ankreuzen, wenn es im Text steht.',
-  ],
-  modelUseNeedsText: [
-    'Write a text of your own first: the standard text does not name this use.',
-    'Schreiben Sie zuerst einen eigenen Text: Der Standardtext nennt diese Nutzung nicht.',
-  ],
   preview: ['Preview', 'Vorschau'],
   light: ['Light page', 'Helle Seite'],
   dark: ['Dark page', 'Dunkle Seite'],

@@ -33,7 +33,6 @@ export async function changeBranding(
   record: (tx: Transaction, stored: BrandingVersion, changed: string[]) => Promise<void>,
 ): Promise<BrandingVersion> {
   checkLanguages(put, texts);
-  checkModelUse(put);
   const branding = normalize(put);
   return service.db.transaction(async (tx) => {
     await lockBranding(tx, by);
@@ -77,12 +76,6 @@ function checkLanguages({ consentTexts }: PutBranding, { all }: PageTexts): void
   if (unknown === undefined) return;
   const known = all.map(({ locale }) => locale).join(', ');
   throw invalidField(`/consentTexts/${toPointer(unknown)}`, 'unknown_language', `The page has the languages ${known}.`);
-}
-
-/** What the standard texts say is not for an account to state. @throws Refusal validation_failed */
-function checkModelUse({ consentTexts, consentTextsNameModelUse }: PutBranding): void {
-  if (!consentTextsNameModelUse || Object.keys(consentTexts).length > 0) return;
-  throw invalidField('/consentTextsNameModelUse', 'no_own_text', 'The account has no consent text of its own.');
 }
 
 function toPointer(part: string): string {

@@ -41,14 +41,8 @@ const consentTexts = z
     "What the account adds to the standard consent text, by language. Plain text; blank lines separate paragraphs. The page shows it in the page's language only.",
   );
 
-const consentTextsNameModelUse = z
-  .boolean()
-  .describe(
-    "Whether the account's own consent texts say, in every language, that reviewed sessions are used to test and improve the models. Only then can the operator export them as labels. `true` needs a text in `consentTexts`.",
-  );
-
 export const BrandingSchema = z
-  .strictObject({ publicName, privacyUrl, supportUrl, logos, colors, consentTexts, consentTextsNameModelUse })
+  .strictObject({ publicName, privacyUrl, supportUrl, logos, colors, consentTexts })
   .meta({ id: 'Branding' });
 export type Branding = z.infer<typeof BrandingSchema>;
 
@@ -60,7 +54,6 @@ export const PutBrandingSchema = z.strictObject({
   logos: logos.default({ light: null, dark: null }),
   colors: colors.default({ light: null, dark: null }),
   consentTexts: consentTexts.default({}),
-  consentTextsNameModelUse: consentTextsNameModelUse.default(false),
 });
 export type PutBranding = z.output<typeof PutBrandingSchema>;
 

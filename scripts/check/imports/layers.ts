@@ -92,7 +92,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['main.ts'],
     ['commands'],
     ['shadow'],
-    ['statement', 'card', 'promote', 'add', 'shelf', 'service', 'labels'],
+    ['statement', 'card', 'promote', 'add', 'shelf', 'service'],
     ['match', 'liveness', 'weights'],
     ['measuring'],
     ['definitions', 'statistics', 'torch'],

@@ -62,8 +62,6 @@ export interface Branding {
   colors: { light: string | null; dark: string | null };
   /** What the account adds to the standard consent text, by language. */
   consentTexts: Record<string, string>;
-  /** Whether those texts say that reviewed sessions are used to test and improve the models. */
-  consentTextsNameModelUse: boolean;
 }
 
 /** Omitted members are cleared. */

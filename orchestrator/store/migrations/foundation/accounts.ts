@@ -58,7 +58,6 @@ export const ACCOUNTS = `
       light_logo text,
       dark_logo text,
       -- Whether its own consent texts say that reviewed sessions are used to test and improve the models.
-      names_model_use boolean not null default false,
       created_at timestamptz not null,
       changed_by text,
       primary key (account_id, mode, version),

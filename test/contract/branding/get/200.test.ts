@@ -12,7 +12,7 @@ describe('GET /v1/branding answers 200', () => {
     expect(headers.get('etag')).toMatch(/^"0\.[\w-]{12}"$/);
     expect(body).toMatchObject({
       version: 0,
-      branding: { publicName: null, logos: { light: null, dark: null }, consentTexts: {}, consentTextsNameModelUse: false },
+      branding: { publicName: null, logos: { light: null, dark: null }, consentTexts: {} },
     });
     expect(
       body.consents.map(({ locale, translation }: { locale: string; translation: string }) => [locale, translation]),

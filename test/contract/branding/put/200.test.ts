@@ -98,27 +98,6 @@ describe('PUT /v1/branding answers 200', () => {
     }
   });
 
-  it('and the statement that the texts name the use for the models is a change, and is cleared if it is left out', async () => {
-    const stated = await put({ consentTexts: { en: 'We test with it.' }, consentTextsNameModelUse: true });
-    expect(stated.body).toMatchObject({ branding: { consentTextsNameModelUse: true } });
-    const { data: versions } = (await api().call('GET', '/v1/branding/versions?limit=1')).body;
-    expect(versions[0]).toMatchObject({ version: stated.body.version, branding: { consentTextsNameModelUse: true } });
-    const { data } = (await api().call('GET', `/v1/audit?limit=1&action=${encodeURIComponent('PUT /v1/branding')}`)).body;
-    expect(data[0].detail.split(' ')).toContain('consentTextsNameModelUse');
-    const cleared = await put({ consentTexts: { en: 'We test with it.' } });
-    expect(cleared.body).toMatchObject({
-      version: stated.body.version + 1,
-      branding: { consentTextsNameModelUse: false, consentTexts: { en: 'We test with it.' } },
-    });
-  });
-
-  it('and a process of the version before can still read the stored document', async () => {
-    await put({ consentTexts: { en: 'Rolling.' }, consentTextsNameModelUse: true });
-    const row = await api().service.db('branding_versions').orderBy('created_at', 'desc').first();
-    expect(row.branding).toMatchObject({ consentTexts: { en: 'Rolling.' } });
-    expect([row.names_model_use, 'consentTextsNameModelUse' in row.branding]).toEqual([true, false]);
-  });
-
   it('and the audit log says who changed what', async () => {
     await put({ publicName: 'Audited', consentTexts: { fr: 'Bonjour.' } });
     const { data } = (await api().call('GET', `/v1/audit?limit=1&action=${encodeURIComponent('PUT /v1/branding')}`)).body;

@@ -18,8 +18,6 @@ describe('PUT /v1/branding answers 422', () => {
     ['a language that the page lacks', { consentTexts: { tlh: 'Qapla’' } }, '/consentTexts/tlh'],
     ['a text with control characters', { consentTexts: { en: 'a\u0007b' } }, '/consentTexts/en'],
     ['a text that is too long', { consentTexts: { en: 'x'.repeat(4001) } }, '/consentTexts/en'],
-    ['a statement about own texts where there is none', { consentTextsNameModelUse: true }, '/consentTextsNameModelUse'],
-    ['a statement that is not a boolean', { consentTextsNameModelUse: 'yes' }, '/consentTextsNameModelUse'],
     ['an unknown member', { font: 'Comic Sans' }, '/font'],
   ])('to %s, and changes nothing', async (_, body, pointer) => {
     const answer = await api().call('PUT', '/v1/branding', { body });
