@@ -5,10 +5,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@faceproof/installation/free-port.js';
 import { processExists } from '@faceproof/installation/lock.mjs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../harness/free-port.js';
 
 /** Runs the built supervisor without the setup of `npm start`, on its own folder and port. */
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -18,7 +18,7 @@ const running: ChildProcess[] = [];
 beforeAll(async () => {
   place.folder = mkdtempSync(join(tmpdir(), 'faceproof-start-'));
   place.other = mkdtempSync(join(tmpdir(), 'faceproof-start-'));
-  place.port = await freePort('127.0.0.1', 0);
+  place.port = await freePort();
 });
 afterAll(() => {
   for (const child of running) if (child.exitCode === null) child.kill('SIGKILL');
@@ -100,7 +100,7 @@ async function expectOthersRejected(): Promise<void> {
 }
 
 test('an unreachable database is reported in one line, without its password', async () => {
-  const port = await freePort('127.0.0.1', 0);
+  const port = await freePort();
   const lost = launch({
     FACEPROOF_DIR: place.other,
     DATABASE_URL: `postgres://me:secret@127.0.0.1:${await closedPort()}/x`,

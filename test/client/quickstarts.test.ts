@@ -2,10 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '@faceproof/installation/free-port.js';
 import { signWebhook } from '@faceproof/protocol/webhooks/webhook-signature.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApi } from '../contract/harness/orchestrator-in-process.js';
+import { freePort } from '../harness/free-port.js';
 import { type InstalledClient, installClient } from './installed-client.js';
 
 /** Runs the code of the tutorials in docs/. */
@@ -98,7 +98,7 @@ const BODY =
 
 /** Runs a server of a page until it has answered. */
 async function judgeServer(command: string, file: string, env: Record<string, string> = {}): Promise<void> {
-  const port = await freePort('127.0.0.1', 0);
+  const port = await freePort();
   const settings = { ...process.env, ...env, WEBHOOK_SECRET: SECRET, PORT: String(port) };
   const server = spawn(command, [file], { env: settings, cwd: project.folder });
   try {

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@faceproof/installation/free-port.js';
 import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { type RunningOrchestrator, startOrchestrator } from '@faceproof/orchestrator/compose.js';
 import { loadConfig } from '@faceproof/orchestrator/config.js';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../harness/free-port.js';
 import { type OwnPostgres, openOwnPostgres } from '../harness/servers/own-postgres.js';
 
 const OPERATOR_TOKEN = 'operator-token-of-the-tests';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   postgres = await openOwnPostgres();
   mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-away-'));
   const config = loadConfig({
-    PORT: String(await freePort('127.0.0.1', 0)),
+    PORT: String(await freePort()),
     DATABASE_URL: postgres.roleUrls.service,
     MEDIA_DIR: mediaDir,
     MASTER_KEY: randomBytes(32).toString('base64url'),

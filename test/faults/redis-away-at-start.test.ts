@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@faceproof/installation/free-port.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../harness/free-port.js';
 import { createDatabase, type TestDatabase } from '../harness/services/create-database.js';
 import { startProcess } from '../harness/services/service-process.js';
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function settings(port: number) {
   return {
-    PORT: String(await freePort('127.0.0.1', 0)),
+    PORT: String(await freePort()),
     DATABASE_URL: database.roleUrls.service,
     REDIS_URL: `redis://someone:${PASSWORD}@127.0.0.1:${port}/3`,
     MEDIA_DIR: mediaDir,
@@ -49,7 +49,7 @@ async function startAndFail(part: 'orchestrator' | 'workers', port: number): Pro
 
 describe.each(['orchestrator', 'workers'] as const)('without Redis, the start of the %s', (part) => {
   it('fails with exit code 1, names REDIS_URL without its password, and says what to do', async () => {
-    const port = await freePort('127.0.0.1', 0);
+    const port = await freePort();
     const output = await startAndFail(part, port);
     expect(output).toMatch(/ended \(1\)/);
     expect(output).toContain(`Redis of REDIS_URL (redis://127.0.0.1:${port}) does not answer after 5 s`);

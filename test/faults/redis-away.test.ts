@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@faceproof/installation/free-port.js';
 import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { type RunningOrchestrator, startOrchestrator } from '@faceproof/orchestrator/compose.js';
 import { loadConfig } from '@faceproof/orchestrator/config.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../harness/free-port.js';
 import { hasRedis, type RedisServer, startRedis } from '../harness/servers/redis-server.js';
 import { createDatabase, type TestDatabase } from '../harness/services/create-database.js';
 
@@ -22,7 +22,7 @@ describe.skipIf(!hasRedis())('while Redis is away (needs redis-server)', () => {
     database = await createDatabase();
     mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-redis-away-'));
     const config = loadConfig({
-      PORT: String(await freePort('127.0.0.1', 0)),
+      PORT: String(await freePort()),
       DATABASE_URL: database.roleUrls.service,
       REDIS_URL: redis.url,
       MEDIA_DIR: mediaDir,

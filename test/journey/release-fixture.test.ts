@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@faceproof/installation/free-port.js';
 import { startOrchestrator } from '@faceproof/orchestrator/compose.js';
 import { loadConfig } from '@faceproof/orchestrator/config.js';
 import { verifyKeys } from '@faceproof/orchestrator/keyring/verify-keys.js';
@@ -15,6 +14,7 @@ import { judgeObjects } from '../../scripts/admin/drill/judge-objects.js';
 import { judgeAudit, judgeErased, judgeEvidenceLog, judgeReceipts } from '../../scripts/admin/drill/judge-restored.js';
 import { type ReleaseFixture, readFixture } from '../../scripts/release/fixture/fixture-file.js';
 import { restoreFixture } from '../../scripts/release/fixture/restore-fixture.js';
+import { freePort } from '../harness/free-port.js';
 import { freshCapture } from '../harness/media/sample-frames.js';
 import { createDatabase, type TestDatabase } from '../harness/services/create-database.js';
 import { type Integrator, integrator } from '../harness/services/integrator.js';
@@ -48,7 +48,7 @@ describe.each(RELEASES)('the installation of %s, upgraded to what is checked out
       queue: true,
     });
     environment = {
-      PORT: String(await freePort('127.0.0.1', 0)),
+      PORT: String(await freePort()),
       PUBLIC_URL: fixture.baseUrl,
       DATABASE_URL: database.roleUrls.service,
       MEDIA_DIR: mediaDir,

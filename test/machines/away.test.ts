@@ -1,6 +1,6 @@
-import { freePort } from '@faceproof/installation/free-port.js';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { freePort } from '../harness/free-port.js';
 import { freshCapture } from '../harness/media/sample-frames.js';
 import { type RedisServer, startRedis } from '../harness/servers/redis-server.js';
 import { type S3Server, startS3 } from '../harness/servers/s3-server.js';
@@ -74,7 +74,7 @@ describe.skipIf(inject('redisUrl') === null)('what happens if (needs redis-serve
   });
 
   it('a caller asks two orchestrators by turns: one budget holds for both', async () => {
-    const port = await freePort('127.0.0.1', 0);
+    const port = await freePort();
     const second = await startProcess('orchestrator', { ...service.env, PORT: String(port) });
     try {
       const turns = [service.baseUrl, `http://127.0.0.1:${port}`];

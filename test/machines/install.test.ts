@@ -5,12 +5,12 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@faceproof/installation/free-port.js';
 import { loadConfig as loadOrchestratorConfig } from '@faceproof/orchestrator/config.js';
 import { loadConfig as loadWorkerConfig } from '@faceproof/workers/config.js';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePng } from '../contract/harness/grey-picture.js';
+import { freePort } from '../harness/free-port.js';
 import { hasOpenssl, makeAuthority } from '../harness/servers/certificates.js';
 import { startService, type TestService } from '../harness/services/start-service.js';
 
@@ -53,7 +53,7 @@ describe.skipIf(NO_NGINX)('the proxy of docs/install/nginx.conf (needs nginx and
     service = await startService({ workers: 0, env: { TRUSTED_PROXIES: '1', PUBLIC_URL: `https://${NAME}` } });
     const authority = makeAuthority(folder, 'authority');
     const { certFile, keyFile } = authority.issue(NAME);
-    const port = await freePort('127.0.0.1', 0);
+    const port = await freePort();
     const conf = read('nginx.conf')
       .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
       .replace('127.0.0.1:8080', new URL(service.baseUrl).host)

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@faceproof/installation/free-port.js';
 import { openDemoAccount } from '@faceproof/orchestrator/accounts/open-demo-account.js';
 import { openRedis } from '@faceproof/orchestrator/jobs/redis.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import { migrate } from '@faceproof/orchestrator/store/migrate.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../harness/free-port.js';
 import { freshCapture } from '../harness/media/sample-frames.js';
 import { type Authority, hasOpenssl, makeAuthority } from '../harness/servers/certificates.js';
 import { hasRedis } from '../harness/servers/redis-server.js';
@@ -39,7 +39,7 @@ describe.skipIf(WITHOUT)('TLS between the services (needs redis-server and opens
     await postgres.present(authority.issue('localhost'));
     const redis = await startTlsRedis(authority.issue('localhost'));
     const account = await openDemoAccount({ databaseUrl: postgres.plainUrl, name: 'test', plan: 'free', included: 10 });
-    const port = await freePort('127.0.0.1', 0);
+    const port = await freePort();
     const env = {
       ...{ PORT: String(port), PUBLIC_URL: 'https://verify.example', LOG_LEVEL: 'info' },
       DATABASE_URL: postgres.urlWith(`sslmode=verify-full&sslrootcert=${authority.caFile}`),

@@ -1,6 +1,6 @@
-import { freePort } from '@faceproof/installation/free-port.js';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { freePort } from '../harness/free-port.js';
 import { freshCapture } from '../harness/media/sample-frames.js';
 import { type S3Server, startS3 } from '../harness/servers/s3-server.js';
 import { expectSettledOnce } from '../harness/services/expect-settled-once.js';
@@ -59,7 +59,7 @@ describe.skipIf(inject('redisUrl') === null)('two workers on Redis with their me
 });
 
 async function startMachine(service: TestService): Promise<Machine> {
-  const port = await freePort('127.0.0.1', 0);
+  const port = await freePort();
   // A worker needs the database no more than the person's browser does.
   const env = { ...service.env, DATABASE_URL: '', MASTER_KEY: '', WORKER_METRICS_PORT: String(port) };
   return { process: await startProcess('workers', env), port };

@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFaceproof } from '@faceproof/client/create-faceproof.js';
-import { freePort } from '@faceproof/installation/free-port.js';
 import { issueKey, openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { type RunningOrchestrator, startOrchestrator } from '@faceproof/orchestrator/compose.js';
 import { type Config, loadConfig } from '@faceproof/orchestrator/config.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import { type Mode, type Role, SCOPES, type Scenario, type Scope } from '@faceproof/protocol/words.js';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { freePort } from '../../harness/free-port.js';
 import { createDatabase } from '../../harness/services/create-database.js';
 import { expectDocumented } from './expect-documented.js';
 import { type Answered, callApi, type Request } from './http-call.js';
@@ -25,7 +25,7 @@ export const OPERATOR_TOKEN = 'operator-token-of-the-tests';
 export async function openApi(environment: Record<string, string> = {}) {
   const { url, roleUrls, drop } = await createDatabase();
   const mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-contract-'));
-  const port = await freePort('127.0.0.1', 0);
+  const port = await freePort();
   const masterKey = randomBytes(32).toString('base64url');
   const config = loadConfig({
     PORT: String(port),

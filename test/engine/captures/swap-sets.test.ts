@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@faceproof/installation/free-port.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
 import { EngineInUse } from '@faceproof/workers/sets/engine-in-use.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../harness/free-port.js';
 import { IS_LONG } from '../../harness/long-run.js';
 import { type Definitions, openDefinitions } from '../../harness/media/definitions-folder.js';
 import { encodeAnew, type OtherModel, openWeights } from '../../harness/media/other-weights.js';
@@ -33,7 +33,7 @@ describe('a running worker and the sets that come', () => {
     definitions = await openDefinitions();
     weights = await openWeights(await modelsDir());
     eyes = await encodeAnew(weights.dir, 'eyes', '2026-12-22');
-    port = await freePort('127.0.0.1', 0);
+    port = await freePort();
     env = {
       DATABASE_URL: database.url,
       MEDIA_DIR: mediaDir,

@@ -3,9 +3,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '@faceproof/installation/database/embedded-postgres.js';
-import { freePort } from '@faceproof/installation/free-port.js';
 import { openDemoAccount } from '@faceproof/orchestrator/accounts/open-demo-account.js';
 import { prepareDatabase } from '@faceproof/orchestrator/prepare-database.js';
+import { freePort } from '../../harness/free-port.js';
 import { type RedisServer, startRedis } from '../../harness/servers/redis-server.js';
 import { type S3Server, startS3 } from '../../harness/servers/s3-server.js';
 import { type Cable, layCable } from './cable.js';
@@ -61,7 +61,7 @@ export async function openFixture(options: { many: boolean }): Promise<Fixture> 
   };
   const masterKey = randomBytes(32).toString('base64url');
   const databaseCables = [await layCable(portOf(url)), await layCable(portOf(url))];
-  const ports = [await freePort('127.0.0.1', 0), await freePort('127.0.0.1', 0)];
+  const ports = [await freePort(), await freePort()];
   const baseUrls = ports.map((port) => `http://127.0.0.1:${port}`);
   const orchestrators = ports.map((port, i) =>
     keepUp('orchestrator', {

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@faceproof/installation/free-port.js';
+import { freePort } from '../free-port.js';
 
 export interface PgBouncer {
   /** The URL of the same database and role, through the pooler. */
@@ -22,7 +22,7 @@ export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
   const root = process.getuid?.() === 0;
   // As root it changes to a user who cannot enter the folder of a test run.
   const folder = await mkdtemp(join(root ? '/tmp' : tmpdir(), 'faceproof-pgbouncer-'));
-  const port = await freePort('127.0.0.1', 0);
+  const port = await freePort();
   const { hostname, port: to, username, password, pathname } = new URL(databaseUrl);
   const server = `host=${hostname} port=${to} user=${username} password=${password} dbname=${pathname.slice(1)}`;
   const lines = [

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@faceproof/installation/free-port.js';
+import { freePort } from '../free-port.js';
 
 export interface RedisServer {
   /** The URL of database 0. The others are `/1` to `/{REDIS_DATABASES - 1}`. */
@@ -36,7 +36,7 @@ export function hasRedis(): boolean {
 /** Starts a Redis with noeviction and an append-only file, as docs/reference/settings.md requires. */
 export async function startRedis(): Promise<RedisServer> {
   const folder = await mkdtemp(join(tmpdir(), 'faceproof-redis-'));
-  const port = await freePort('127.0.0.1', 0);
+  const port = await freePort();
   const args = [
     ...['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--databases', String(REDIS_DATABASES)],
     ...[

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@faceproof/installation/free-port.js';
+import { freePort } from '../free-port.js';
 
 export interface S3Server {
   /** The settings of a service that stores its media here. */
@@ -25,7 +25,7 @@ const BUCKET = 'faceproof-media';
 /** Starts s3rver as a separate process. It authenticates callers by their access key, and stores objects as files. */
 export async function startS3(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'faceproof-s3-'));
-  const port = await freePort('127.0.0.1', 0);
+  const port = await freePort();
   const program = join(dirname(createRequire(import.meta.url).resolve('s3rver/package.json')), 'bin', 's3rver.js');
   const args = ['-d', folder, '-a', '127.0.0.1', '-p', String(port), '-s', '--no-vhost-buckets', '--configure-bucket', BUCKET];
   const endpoint = `http://127.0.0.1:${port}`;

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type TLSSocket } from 'node:tls';
 import { openEmbeddedPostgres } from '@faceproof/installation/database/embedded-postgres.js';
-import { freePort } from '@faceproof/installation/free-port.js';
 import pg from 'pg';
+import { freePort } from '../free-port.js';
 import type { Authority } from './certificates.js';
 
 type Files = ReturnType<Authority['issue']>;
@@ -17,7 +17,7 @@ const READY_MS_MAX = 10_000;
 /** Starts a Redis that speaks TLS only. @returns the port of localhost, and what stops it */
 export async function startTlsRedis({ certFile, keyFile }: Files): Promise<{ port: number; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'faceproof-tls-redis-'));
-  const port = await freePort('127.0.0.1', 0);
+  const port = await freePort();
   const args = [
     ...['--bind', '127.0.0.1', '--port', '0', '--tls-port', String(port), '--dir', folder, '--save', ''],
     ...['--tls-cert-file', certFile, '--tls-key-file', keyFile, '--tls-ca-cert-file', certFile, '--tls-auth-clients', 'no'],

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@faceproof/installation/free-port.js';
+import { freePort } from '../free-port.js';
 
 /** The store of docker-compose.gpu.yml, from the program `versitygw`. */
 export interface Versitygw {
@@ -31,7 +31,7 @@ export async function startVersitygw(): Promise<Versitygw> {
     string,
   ];
   spawnSync('mkdir', [data, accounts, metadata]);
-  const port = await freePort('127.0.0.1', 0);
+  const port = await freePort();
   const administrator = { accessKeyId: 'administrator', secretAccessKey: 'secret-of-the-administrator' };
   const child = spawn('versitygw', ['posix', '--sidecar', metadata, data], {
     stdio: 'ignore',

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@faceproof/installation/free-port.js';
 import { openDemoAccount } from '@faceproof/orchestrator/accounts/open-demo-account.js';
+import { freePort } from '../free-port.js';
 import { createDatabase } from './create-database.js';
 import { queueSettings } from './queue-settings.js';
 import { type ServiceProcess, startProcess } from './service-process.js';
@@ -55,7 +55,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 export async function startService(options: Options = {}): Promise<TestService> {
   const database = await createDatabase();
   const mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-media-'));
-  const port = await freePort('127.0.0.1', 0);
+  const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const account = await openAccount(database.url, options);
   const operatorToken = randomBytes(24).toString('base64url');

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { freePort } from '@faceproof/installation/free-port.js';
 import { publicKeyOf } from '@faceproof/protocol/evidence/receipts.js';
 import { cosign, writeWitnessKey } from '@faceproof/protocol/log/cosignatures.js';
 import { readCheckpoint, verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import { extendsCheckpoint } from '@faceproof/protocol/log/log-proof.js';
 import { EMPTY_ROOT } from '@faceproof/protocol/log/log-tree.js';
+import { freePort } from '../free-port.js';
 
 export interface TestWitness {
   name: string;
@@ -23,7 +23,7 @@ export interface TestWitness {
 export async function makeWitness(name: string): Promise<TestWitness> {
   const secretKey = new Uint8Array(randomBytes(32));
   const publicKey = await publicKeyOf(secretKey);
-  const port = await freePort('127.0.0.1', 0);
+  const port = await freePort();
   let server: Server | null = null;
   let known = { origin: '', size: 0, root: EMPTY_ROOT };
 

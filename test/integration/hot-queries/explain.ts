@@ -97,9 +97,14 @@ function escapeMarks(sql: string): string {
 
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
-  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(String(one))).join(',')}}`);
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map(inArray).join(',')}}`);
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
   if (value instanceof Date) return `'${value.toISOString()}'`;
   if (typeof value === 'object') return pg.escapeLiteral(JSON.stringify(value));
   return pg.escapeLiteral(String(value));
+}
+
+function inArray(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  return JSON.stringify(value instanceof Date ? value.toISOString() : String(value));
 }

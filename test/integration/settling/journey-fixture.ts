@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@faceproof/installation/free-port.js';
 import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { startOrchestrator } from '@faceproof/orchestrator/compose.js';
 import { loadConfig } from '@faceproof/orchestrator/config.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import type { CreateSession } from '@faceproof/protocol/api/sessions/sessions.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import { freePort } from '../../harness/free-port.js';
 import { openDefinitions } from '../../harness/media/definitions-folder.js';
 import { createDatabase } from '../../harness/services/create-database.js';
 import { queueSettings } from '../../harness/services/queue-settings.js';
@@ -28,7 +28,7 @@ export async function openFixture(options: { included?: number; environment?: Re
   const operatorToken = randomBytes(24).toString('base64url');
   const config = loadConfig({
     OPERATOR_TOKEN: operatorToken,
-    PORT: String(await freePort('127.0.0.1', 0)),
+    PORT: String(await freePort()),
     DATABASE_URL: database.roleUrls.service,
     MEDIA_DIR: mediaDir,
     MODEL_DEFINITIONS_DIR: definitions.dir,

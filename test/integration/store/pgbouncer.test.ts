@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@faceproof/installation/free-port.js';
 import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { type RunningOrchestrator, startOrchestrator } from '@faceproof/orchestrator/compose.js';
 import { loadConfig } from '@faceproof/orchestrator/config.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../harness/free-port.js';
 import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../../harness/servers/pgbouncer.js';
 import { createDatabase, type TestDatabase } from '../../harness/services/create-database.js';
 
@@ -25,7 +25,7 @@ describe.skipIf(!hasPgBouncer())('through PgBouncer in transaction mode (needs p
     pooler = await startPgBouncer(database.roleUrls.service);
     mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-pgbouncer-'));
     const config = loadConfig({
-      PORT: String(await freePort('127.0.0.1', 0)),
+      PORT: String(await freePort()),
       DATABASE_URL: pooler.url,
       DATABASE_DIRECT_URL: database.roleUrls.service,
       DATABASE_POOL_MAX: String(POOL_MAX),

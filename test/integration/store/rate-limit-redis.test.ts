@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '@faceproof/installation/free-port.js';
 import { openRateLimits } from '@faceproof/orchestrator/http/limits/rate-limit.js';
 import { openRedis } from '@faceproof/orchestrator/jobs/redis.js';
 import { openLog } from '@faceproof/orchestrator/observe/log.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../harness/free-port.js';
 
 const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0;
 if (!HAS_REDIS) process.stderr.write('Skipped: budgets of requests on Redis, because there is no redis-server here.\n');
@@ -14,7 +14,7 @@ describe.skipIf(!HAS_REDIS)('budgets of requests on Redis', () => {
   let server: ChildProcess;
   let url: string;
   beforeAll(async () => {
-    const port = await freePort('127.0.0.1', 0);
+    const port = await freePort();
     url = `redis://127.0.0.1:${port}`;
     server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']);
     for await (const chunk of server.stdout ?? []) if (/Ready to accept connections/.test(String(chunk))) break;

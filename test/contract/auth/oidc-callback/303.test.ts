@@ -1,9 +1,9 @@
-import { freePort } from '@faceproof/installation/free-port.js';
 import { newId } from '@faceproof/orchestrator/make-id.js';
 import { oidcDigest } from '@faceproof/orchestrator/people/member.js';
 import { storeMember } from '@faceproof/orchestrator/people/members.store.js';
 import type { Role } from '@faceproof/protocol/words.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../harness/free-port.js';
 import { type Api, openApi } from '../../harness/orchestrator-in-process.js';
 import { type IdentityProvider, openIdentityProvider, openJar } from '../../harness/people/identity-provider.js';
 
@@ -11,7 +11,7 @@ describe('GET /v1/auth/oidc/callback answers 303', () => {
   let provider: IdentityProvider;
   let api: Api;
   beforeAll(async () => {
-    const port = await freePort('127.0.0.1', 0);
+    const port = await freePort();
     provider = await openIdentityProvider(`http://localhost:${port}`);
     api = await openApi({ ...provider.environment, PORT: String(port) });
   });

@@ -1,5 +1,5 @@
-import { freePort } from '@faceproof/installation/free-port.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../harness/free-port.js';
 import { type Api, openApi } from '../../harness/orchestrator-in-process.js';
 import { type IdentityProvider, openIdentityProvider } from '../../harness/people/identity-provider.js';
 
@@ -7,7 +7,7 @@ describe('GET /v1/auth/oidc/start answers 303', () => {
   let provider: IdentityProvider;
   let api: Api;
   beforeAll(async () => {
-    const port = await freePort('127.0.0.1', 0);
+    const port = await freePort();
     provider = await openIdentityProvider(`http://localhost:${port}`);
     api = await openApi({ ...provider.environment, PORT: String(port) });
   });

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freePort } from '@faceproof/installation/free-port.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../harness/free-port.js';
 import { type Api, openApi } from '../../harness/orchestrator-in-process.js';
 
 describe('GET /v1/auth/oidc/start answers 503', () => {
   let api: Api;
   beforeAll(async () => {
-    const issuer = `http://127.0.0.1:${await freePort('127.0.0.1', 0)}`;
+    const issuer = `http://127.0.0.1:${await freePort()}`;
     api = await openApi({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'faceproof', OIDC_CLIENT_SECRET: 'secret' });
   });
   afterAll(() => api.close());

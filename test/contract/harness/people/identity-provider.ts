@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { freePort } from '@faceproof/installation/free-port.js';
 import { Provider } from 'oidc-provider';
+import { freePort } from '../../../harness/free-port.js';
 
 /** An OpenID provider that signs in the person that `subject` names, without asking. */
 export interface IdentityProvider {
@@ -15,7 +15,7 @@ const CLIENT = { client_id: 'faceproof', client_secret: 'secret-of-the-tests' };
 
 /** @param publicUrl of the service */
 export async function openIdentityProvider(publicUrl: string): Promise<IdentityProvider> {
-  const port = await freePort('127.0.0.1', 0);
+  const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
   const state = { subject: 'subject-1' };
   const provider = new Provider(issuer, settingsOf(publicUrl));
