@@ -7,6 +7,7 @@ import { IS_LONG } from './long-run.js';
 export const SLOW_FILES: readonly string[] = [
   'test/browser/console/reviews/count-votes.test.ts',
   'test/browser/light.test.ts',
+  'test/browser/attack-range.test.ts',
   'test/browser/element.test.ts',
   'test/browser/guidance.test.ts',
   'test/client/site.test.ts',
