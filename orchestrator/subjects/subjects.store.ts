@@ -190,14 +190,6 @@ export async function loadSubjectId(db: Queryable, subjectRow: string): Promise<
   return row?.subject_id ?? null;
 }
 
-/** @returns the same by the subject's row, without the erased ones */
-export async function loadSubjectIds(db: Queryable, subjectRows: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db('subjects')
-    .whereRaw('row_id = any(?::uuid[]) and subject_id is not null', [[...subjectRows]])
-    .select('row_id', 'subject_id');
-  return new Map(rows.map((row) => [row.row_id, row.subject_id]));
-}
-
 /** @returns the key that opens all data of the subject, or null if it was destroyed */
 export async function loadSubjectKey(by: { vault: Vault }, db: Queryable, subjectRow: string): Promise<Buffer | null> {
   const row = await db('subjects').where({ row_id: subjectRow }).first('wrapped_key');

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.js';
 import { findCurrentReceipt } from '../../receipts/receipts.store.js';
 import { listDecisions } from '../../sessions/decisions.store.js';
 import { listSessions } from '../../sessions/list-sessions.store.js';
-import { loadEnvelope } from '../../sessions/load-envelope.js';
+import { readEnvelopes } from '../../sessions/load-envelope.js';
 import { loadConsentLocale } from '../../sessions/page-choices.store.js';
 import type { Session } from '../../sessions/session.js';
 import type { Database } from '../../store/database.js';
@@ -58,7 +58,7 @@ async function* listOfSession(
   const folder = `sessions/${session.id}`;
   const { returnUrl, fallbackUrl, locale, embedOrigins } = session;
   yield json(`${folder}/session.json`, {
-    ...(await loadEnvelope(db, session)),
+    ...(await readEnvelopes(db, [session]))[0],
     ...{ returnUrl, fallbackUrl, locale, embedOrigins, consentLocale: await loadConsentLocale(db, session.id) },
     decisions: await listDecisions(db, session.id),
   });

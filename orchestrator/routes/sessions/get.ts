@@ -6,7 +6,7 @@ import { validateQuery } from '../../http/body/read-json.js';
 import { withEntityTag } from '../../http/headers/entity-tag.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import { loadEnvelope } from '../../sessions/load-envelope.js';
+import { readEnvelopes } from '../../sessions/load-envelope.js';
 import type { Session } from '../../sessions/session.js';
 import type { SessionChanges } from '../../sessions/session-changes.js';
 import { findSession } from '../../sessions/sessions.store.js';
@@ -32,10 +32,9 @@ export function getSession(service: { db: Database; clock: Clock; changes: Sessi
       const session = wait === undefined ? first : await waitForMove(service, principal, first, { seconds: wait, signal });
       // Access may have been revoked, or the role changed, while the answer was held.
       const viewer = wait === undefined ? principal : await authenticateAgain();
-      return withEntityTag(
-        { status: 200, body: showSession(viewer, await loadEnvelope(service.db, session)) },
-        header('If-None-Match'),
-      );
+      const [envelope] = await readEnvelopes(service.db, [session]);
+      if (envelope === undefined) throw new Refusal('not_found', 'There is no such session.');
+      return withEntityTag({ status: 200, body: showSession(viewer, envelope) }, header('If-None-Match'));
     },
   });
 }

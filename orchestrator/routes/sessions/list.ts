@@ -2,7 +2,7 @@ import { ListSessionsSchema, SessionPageSchema } from '@faceproof/protocol/api/s
 import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { listSessions as listRows } from '../../sessions/list-sessions.store.js';
-import { loadEnvelopes } from '../../sessions/load-envelope.js';
+import { readEnvelopes } from '../../sessions/load-envelope.js';
 import { showSession } from '../../sessions/show-session.js';
 import type { Database } from '../../store/database.js';
 import { findSubjectRow } from '../../subjects/subjects.store.js';
@@ -25,7 +25,7 @@ export function listSessions(service: { db: Database; vault: Vault }): Handler<'
       if (subjectRow === null) return { status: 200, body: { data: [], nextCursor: null } };
       const rows = await listRows(service.db, principal, { ...filter, subjectRow, limit: filter.limit + 1 });
       const page = rows.slice(0, filter.limit);
-      const envelopes = await loadEnvelopes(service.db, page);
+      const envelopes = await readEnvelopes(service.db, page);
       const data = envelopes.map((envelope) => showSession(principal, envelope));
       return { status: 200, body: { data, nextCursor: rows.length > filter.limit ? (page.at(-1)?.id ?? null) : null } };
     },

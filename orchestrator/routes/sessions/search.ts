@@ -3,7 +3,7 @@ import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import type { Outcome } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../../accounts/tenant.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { loadEnvelopes } from '../../sessions/load-envelope.js';
+import { readEnvelopes } from '../../sessions/load-envelope.js';
 import { searchSessions as search } from '../../sessions/search-sessions.store.js';
 import { showSession } from '../../sessions/show-session.js';
 import type { Database } from '../../store/database.js';
@@ -32,7 +32,7 @@ export function searchSessions(service: { db: Database; vault: Vault }): Handler
         statuses: statusesOf(filter.statuses, outcomes),
         subjectRows: subjectIds && (await findSubjectRows(service, principal, subjectIds)),
       });
-      const envelopes = await loadEnvelopes(service.db, sessions);
+      const envelopes = await readEnvelopes(service.db, sessions);
       const data = envelopes.map((envelope) => showSession(principal, envelope));
       return { status: 200, body: { data, nextCursor: cursor } };
     },

@@ -153,6 +153,7 @@ async function finish(api: Api, play: Play, sessionId: string): Promise<void> {
   await play('getPolicyVersion', { version: '2' });
   await play('uploadLogo', {}, { body: logoForm(makePng(300, 80)) });
   await play('putBranding');
+  for (let i = 0; i < 10; i++) await api.decided('approve');
   await countEnded(api);
   await play('getAnalytics', { query: '?by=flow' });
   await play('getScoreAnalytics', { query: '?check=liveness.passive' });

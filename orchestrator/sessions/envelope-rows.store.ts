@@ -1,0 +1,78 @@
+import type { Attempt, Check, Decision } from '@faceproof/protocol/envelope.js';
+import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
+import type { SessionVerdict } from '@faceproof/protocol/verdict/documents.js';
+import { toReceipt } from '../receipts/receipts.store.js';
+import type { Queryable, Row } from '../store/database.js';
+import type { Session } from './session.js';
+import { toSession } from './sessions.store.js';
+
+/** A session with everything that its envelope shows, as one moment saw it. */
+export interface EnvelopeRows {
+  session: Session;
+  /** null once the person is erased. */
+  subjectId: string | null;
+  /** Those that have media, and the newest one, oldest first. */
+  attempts: Attempt[];
+  /** The newest version. */
+  decision: Decision | null;
+  /** Of the decision; empty without one. */
+  checks: Check[];
+  /** The current one. */
+  receipt: Receipt | null;
+  /** The verdict that the receipt states. */
+  evaluation: SessionVerdict | null;
+  /** Of the enrollment that the session led to and that was not deleted. */
+  enrollmentId: string | null;
+  /** Ids of the enrollments whose face the session's face matched, most similar first. */
+  duplicates: string[];
+}
+
+/** In one statement, so that no change falls between two kinds of rows. @returns the rows by session */
+export async function listEnvelopeRows(db: Queryable, sessionIds: readonly string[]): Promise<Map<string, EnvelopeRows>> {
+  const { rows } = await db.raw(
+    `select session.*, found.ids as duplicates, enrollment.id as enrollment_id,
+       (select subject.subject_id from subjects as subject where subject.row_id = session.subject_row) as subject_id,
+       (select json_agg(json_build_object('captureId', c.id, 'startedAt', c.started_at, 'uploadedAt', c.uploaded_at,
+           'outcome', c.state) order by c.attempt)
+         from captures c where c.session_id = session.id and c.first_half_id is null and (c.uploaded_at is not null
+           or c.attempt = (select max(n.attempt) from captures n where n.session_id = session.id))) as attempts,
+       case when decision.version is not null then jsonb_build_object('outcome', decision.outcome, 'reasons', decision.reasons,
+         'reviewRequired', decision.review_required, 'version', decision.version, 'final', decision.final) end
+         as decision, decision.checks,
+       receipt.id as receipt_id, receipt.bundle_hash, receipt.key_id, receipt.signature, receipt.supersedes,
+       receipt.decided_at as receipt_decided_at, receipt.bundle::jsonb -> 'evaluation' as evaluation
+     from unnest(:sessionIds::text[]) as wanted (id)
+     join sessions as session on session.id = wanted.id
+     left join lateral (
+       select * from decisions where session_id = wanted.id order by version desc limit 1
+     ) as decision on true
+     left join receipts as receipt on receipt.session_id = wanted.id and not receipt.superseded
+     left join enrollments as enrollment on enrollment.session_id = wanted.id and enrollment.deleted_at is null
+     left join (
+       select session_id, array_agg(enrollment_id order by rank) as ids from duplicate_finds
+       where session_id = any (:sessionIds::text[]) group by session_id
+     ) as found on found.session_id = wanted.id`,
+    { sessionIds: [...sessionIds] },
+  );
+  return new Map(rows.map((row: EnvelopeRow) => [row.id, toEnvelopeRows(row)]));
+}
+
+function toEnvelopeRows(row: EnvelopeRow): EnvelopeRows {
+  return {
+    session: toSession(row),
+    subjectId: row.subject_id,
+    attempts: (row.attempts ?? []).map((attempt: Attempt) => ({
+      ...attempt,
+      startedAt: new Date(attempt.startedAt).toISOString(),
+      uploadedAt: attempt.uploadedAt === null ? null : new Date(attempt.uploadedAt).toISOString(),
+    })),
+    decision: row.decision,
+    checks: row.checks ?? [],
+    receipt: row.receipt_id === null ? null : toReceipt({ ...row, id: row.receipt_id, decided_at: row.receipt_decided_at }),
+    evaluation: row.evaluation,
+    enrollmentId: row.enrollment_id,
+    duplicates: row.duplicates ?? [],
+  };
+}
+
+type EnvelopeRow = Row & Parameters<typeof toReceipt>[0] & Parameters<typeof toSession>[0];
