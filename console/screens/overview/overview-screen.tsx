@@ -69,7 +69,7 @@ function Numbers({ analytics }: { analytics: Analytics }) {
         <Challenge counts={total} />
       </div>
       <OverTime groups={analytics.groups} />
-      <p class="quiet">{useTexts(OVERVIEW).merged}</p>
+      <p class="quiet acts">{useTexts(OVERVIEW).merged}</p>
     </>
   );
 }

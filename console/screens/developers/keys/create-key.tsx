@@ -49,7 +49,7 @@ export function CreateKey({ onCreated, onClose }: { onCreated: () => Promise<voi
         <Field label={texts.name} help={texts.nameHelp}>
           {(ties) => <input {...ties} value={name} maxLength={80} onInput={(event) => setName(event.currentTarget.value)} />}
         </Field>
-        <fieldset class="row">
+        <fieldset class="choices row">
           <legend>{texts.purpose}</legend>
           {PRESETS.filter((preset) => KEY_PRESETS[preset].every(may)).map((preset) => (
             <button
