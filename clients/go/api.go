@@ -1030,6 +1030,8 @@ type OpenedCaptureLimits struct {
 type CaptureMetadata struct {
 	// One entry for each `frame` part, in the same order.
 	Frames []CaptureMetadataFrame `json:"frames,omitzero"`
+	// One entry for each `burst` part, in the same order.
+	Burst []CaptureMetadataFrame `json:"burst,omitzero"`
 	// What the platform says of the camera, such as `label`, `width` and `height`.
 	Camera map[string]any `json:"camera,omitzero"`
 	// What the platform says of the device, such as `platform`.
@@ -3275,6 +3277,8 @@ type OpenCaptureRequest struct {
 type UploadMediaRequest struct {
 	// One part per picture (JPEG, PNG or WebP), in time order. At most 4 MB and 12 megapixels each.
 	Frame [][]byte `json:"frame,omitzero"`
+	// Beside `frame`: three small pictures (PNG, at most 160×160 pixels and 100 kB each), 30 to 100 ms apart, as the camera gives them. Their noise and flicker are measured; nothing is judged by them.
+	Burst [][]byte `json:"burst,omitzero"`
 	// Instead of `frame`: one MP4 or WebM clip of at most 10 s and 20 MB. Requires ffmpeg on the workers.
 	Video []byte `json:"video,omitzero"`
 	// JSON with details of the frames, the camera and the challenge.
@@ -3761,7 +3765,7 @@ func (c *Client) OpenCapture(ctx context.Context, token string, request OpenCapt
 
 // UploadMedia: Upload the media of an attempt.
 func (c *Client) UploadMedia(ctx context.Context, token string, captureID string, request UploadMediaRequest, options ...Option) (answer AcceptedCapture, err error) {
-	err = c.send(ctx, call{method: "PUT", path: "/v1/captures/" + segment(captureID) + "/media", form: []part{{"frame", request.Frame}, {"video", request.Video}, {"metadata", request.Metadata}}, bearer: token}, &answer, options)
+	err = c.send(ctx, call{method: "PUT", path: "/v1/captures/" + segment(captureID) + "/media", form: []part{{"frame", request.Frame}, {"burst", request.Burst}, {"video", request.Video}, {"metadata", request.Metadata}}, bearer: token}, &answer, options)
 	return answer, err
 }
 

@@ -108,6 +108,7 @@ const JudgedSchema = z.object({
   set: z.string(),
   models: z.object({ match: StampSchema }).catchall(z.union([StampSchema, z.array(StampSchema).min(1)])),
   frames: z.array(FrameSchema),
+  burst: z.object({ flicker: number, banding: number, noise: number, motion: number }).exactOptional(),
   clipAtMs: z.array(number).nullable(),
   consistency: cosine.nullable(),
   reference: ReferenceSchema.nullable(),

@@ -22,8 +22,8 @@ export interface SealedRef {
 export interface MeasureJob {
   v: 1;
   captureId: string;
-  /** A media container (see media-container.ts): the frames, or one clip. */
-  media: SealedRef & { kind: 'FRAMES' | 'VIDEO' };
+  /** A media container (see media-container.ts): `parts` frames, or one clip, and then the burst. `parts` left out: no burst. */
+  media: SealedRef & { kind: 'FRAMES' | 'VIDEO'; parts?: number };
   /**
    * What the face is compared with. A picture is measured. A template (see template.ts) is compared only if the pinned weights,
    * identified by `digest`, made it.
@@ -229,6 +229,8 @@ export interface Measurement {
   frames: FrameMeasurement[];
   /** The frames of a clip in the object at `clipFrames`, in its order. Absent for frames, and from workers that kept none. */
   clipFrames?: ClipFrame[];
+  /** Absent if the device sent none, or pictures that cannot be compared. No check reads it. */
+  burst?: BurstMeasurement;
   /** For a clip: the time of each sampled frame. For frames: null, because the upload's metadata contain the times. */
   clipAtMs: number[] | null;
   /** The mean of the best frames' embeddings, normalised to length 1; null if no frame has one. */
@@ -240,6 +242,18 @@ export interface Measurement {
   timings: { fetchMs: number; decodeMs: number; deviceMs: number; signsMs?: number; totalMs: number };
   /** The measurement of the same capture by a candidate set, which never affects the decision. Absent without a candidate. */
   shadow?: ShadowMeasurement;
+}
+
+/** How three small pictures of the camera's own rate differ, apart from steady changes. See workers/measure/measure-burst.ts. */
+export interface BurstMeasurement {
+  /** By how much the middle one is brighter than its neighbours, as a logarithm; never negative. */
+  flicker: number;
+  /** The same, row by row: the standard deviation of the rows after the flicker is evened out. */
+  banding: number;
+  /** Robust standard deviation of a pixel over time, 0..1. */
+  noise: number;
+  /** Mean absolute difference of luma between the first and the last one, 0..1. */
+  motion: number;
 }
 
 /** A frame of a clip as it is kept. */

@@ -40,6 +40,23 @@ describe.skipIf(missing !== null)(`the upload (skipped here: ${missing})`, { con
     expect(attempts).toHaveLength(1);
   });
 
+  it('holds three small pictures of the camera’s own rate beside the photos', async () => {
+    const { page } = await openLink(`globalThis.sent = [];
+      const append = FormData.prototype.append;
+      FormData.prototype.append = function (...part) {
+        sent.push(part);
+        append.apply(this, part);
+      };`);
+    await agreeAndCapture(page);
+    await onScreen(page, 'DONE');
+    const sizes = `Promise.all(sent.flatMap(([name, blob]) => (name === 'burst' ? [createImageBitmap(blob)] : [])))
+      .then((pictures) => pictures.map(({ width, height }) => width + '×' + height))`;
+    expect(await page.evaluate(sizes)).toEqual(['160×120', '160×120', '160×120']);
+    const { burst } = JSON.parse(await page.evaluate(`sent.find(([name]) => name === 'metadata')[1]`));
+    const [first, middle, last] = burst.map(({ atMs }: { atMs: number }) => atMs);
+    expect(Math.min(middle - first, last - middle)).toBeGreaterThanOrEqual(25);
+  });
+
   it('sends the photos once if only the response was lost', async () => {
     const { page, sessionId } = await openLink();
     const sent: number[] = [];

@@ -5,7 +5,7 @@ import { parseWith, SEALED_REF } from './job-fields.js';
 const MeasureJobSchema = z.object({
   v: z.literal(1),
   captureId: z.string().max(64),
-  media: z.object({ ...SEALED_REF, kind: z.enum(['FRAMES', 'VIDEO']) }),
+  media: z.object({ ...SEALED_REF, kind: z.enum(['FRAMES', 'VIDEO']), parts: z.int().min(1).exactOptional() }),
   reference: z
     .discriminatedUnion('kind', [
       z.object({ ...SEALED_REF, kind: z.literal('IMAGE') }),

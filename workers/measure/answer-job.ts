@@ -2,7 +2,6 @@ import type { MeasureJob, MeasureJobResult, Measurement, ShadowMeasurement } fro
 import { unpackContainer } from '@faceproof/protocol/measuring/media-container.js';
 import { decodeTemplate } from '@faceproof/protocol/measuring/template.js';
 import type { SampledClip } from '../frames/clips/sample-clip.js';
-import type { CaptureMedia } from '../frames/open-frames.js';
 import { readSealed, type SealedStore, writeSealed } from '../store/sealed-objects.js';
 import { keepClipFrames } from './keep-clip-frames.js';
 import type { CaptureInput } from './measure-capture.js';
@@ -32,14 +31,14 @@ export async function answerJob(
 ): Promise<{ result: MeasureJobResult; measurement: Measurement }> {
   const startedAt = tools.now();
   signal.throwIfAborted();
-  const [media, reference] = await Promise.all([readMedia(job, tools), readReference(job, tools)]);
+  const [{ media, burst }, reference] = await Promise.all([readMedia(job, tools), readReference(job, tools)]);
   const fetchMs = tools.now() - startedAt;
   const input = { captureId: job.captureId, media, reference, onBatch: tools.onBatch };
   const clip: { sampled: SampledClip | null } = { sampled: null };
   const onClip = (sampled: SampledClip) => {
     clip.sampled = sampled;
   };
-  const measured = await tools.measure({ ...input, onClip }, signal);
+  const measured = await tools.measure({ ...input, burst, onClip }, signal);
   const timings = { ...measured.timings, fetchMs, totalMs: tools.now() - startedAt };
   // After measuring, so that the models have the processor to themselves; beside the candidate.
   const keeping =
@@ -57,9 +56,12 @@ export async function answerJob(
   return { result: { v: 1, written: true }, measurement };
 }
 
-async function readMedia({ media }: MeasureJob, tools: AnswerTools): Promise<CaptureMedia> {
-  const parts = unpackContainer(await readSealed(media, tools));
-  return media.kind === 'FRAMES' ? { kind: 'FRAMES', frames: parts } : { kind: 'VIDEO', bytes: parts[0] ?? Buffer.alloc(0) };
+async function readMedia({ media }: MeasureJob, tools: AnswerTools): Promise<Pick<CaptureInput, 'media' | 'burst'>> {
+  const all = unpackContainer(await readSealed(media, tools));
+  const parts = all.slice(0, media.parts);
+  const burst = all.slice(parts.length);
+  if (media.kind === 'FRAMES') return { media: { kind: 'FRAMES', frames: parts }, burst };
+  return { media: { kind: 'VIDEO', bytes: parts[0] ?? Buffer.alloc(0) }, burst };
 }
 
 async function readReference({ reference }: MeasureJob, tools: AnswerTools): Promise<ReferenceInput | null> {

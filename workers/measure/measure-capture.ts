@@ -16,6 +16,7 @@ import type { Ffmpeg } from '../frames/clips/run-ffmpeg.js';
 import type { SampledClip } from '../frames/clips/sample-clip.js';
 import { type CaptureMedia, openFrames } from '../frames/open-frames.js';
 import { type Compared, compareFrames } from './compare-frames.js';
+import { measureBurst } from './measure-burst.js';
 import { type MeasuredFrame, measureFrame, type SeenFrame } from './measure-frame.js';
 import { measureReference, type ReferenceInput } from './measure-reference.js';
 import { beginSteps, type OnBatch, type Steps } from './steps.js';
@@ -24,6 +25,8 @@ export interface CaptureInput {
   captureId: string;
   media: CaptureMedia;
   reference: ReferenceInput | null;
+  /** Three small pictures, or none. */
+  burst?: readonly Uint8Array[] | undefined;
   /** Receives a clip's frames before they are measured, if the clip can be read. */
   onClip?: (clip: SampledClip) => void;
   onBatch?: OnBatch | undefined;
@@ -63,9 +66,12 @@ export async function measureCapture(input: CaptureInput, tools: MeasureTools, s
   const comparison = compareOnceSeen(loaders.length, steps);
   const parts = [
     measureReference(input.reference, set.stamps.match.digest, steps),
+    measureBurst(input.burst ?? [], steps),
     ...loaders.map((load, index) => measureFrame(index, load, steps, comparison.take)),
   ] as const;
-  const [compareReference, ...frames] = await Promise.all(parts).catch((error: unknown) => endParts(parts, ending, error));
+  const [compareReference, burst, ...frames] = await Promise.all(parts).catch((error: unknown) =>
+    endParts(parts, ending, error),
+  );
 
   const embeddings = frames.flatMap(({ embedding }) => (embedding === null ? [] : [embedding]));
   const { samePersonMin } = set.manifests.match.settings;
@@ -79,6 +85,7 @@ export async function measureCapture(input: CaptureInput, tools: MeasureTools, s
     set: set.set,
     models: stampPrecision(set.stamps, readEngineName(tools.engine).precision === 'fp16' ? 'fp16' : 'fp32'),
     frames: frames.map((frame, index) => assembleFrame(frame, comparison.of(index), fused)),
+    ...(burst === null ? {} : { burst }),
     clipAtMs,
     template: template === null ? null : Array.from(template),
     consistency: template === null ? null : measureConsistency(embeddings, template),

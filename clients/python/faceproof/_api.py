@@ -775,6 +775,8 @@ class OpenedCaptureLimits(TypedDict):
 class CaptureMetadata(TypedDict):
     frames: NotRequired[List[CaptureMetadataFrame]]
     """One entry for each `frame` part, in the same order."""
+    burst: NotRequired[List[CaptureMetadataFrame]]
+    """One entry for each `burst` part, in the same order."""
     camera: NotRequired[Dict[str, Any]]
     """What the platform says of the camera, such as `label`, `width` and `height`."""
     device: NotRequired[Dict[str, Any]]
@@ -2872,17 +2874,18 @@ class Calls:
         """
         return self._transport.send("POST", "/v1/captures", body={"claimToken": claim_token, "supports": supports, "consent": consent}, bearer=token, repeatable=claim_token is not UNSET, timeout=timeout)  # type: ignore[no-any-return]
 
-    def upload_media(self, token: str, capture_id: str, *, frame: List[bytes] = UNSET, video: bytes = UNSET, metadata: CaptureMetadata = UNSET, timeout: float | None = None) -> AcceptedCapture:
+    def upload_media(self, token: str, capture_id: str, *, frame: List[bytes] = UNSET, burst: List[bytes] = UNSET, video: bytes = UNSET, metadata: CaptureMetadata = UNSET, timeout: float | None = None) -> AcceptedCapture:
         """Upload the media of an attempt.
 
         token: The capture, claim or upload token of the call.
         capture_id: Id of the capture.
         frame: One part per picture (JPEG, PNG or WebP), in time order. At most 4 MB and 12 megapixels each.
+        burst: Beside `frame`: three small pictures (PNG, at most 160×160 pixels and 100 kB each), 30 to 100 ms apart, as the camera gives them. Their noise and flicker are measured; nothing is judged by them.
         video: Instead of `frame`: one MP4 or WebM clip of at most 10 s and 20 MB. Requires ffmpeg on the workers.
         metadata: JSON with details of the frames, the camera and the challenge.
         timeout: Seconds for one try.
         """
-        return self._transport.send("PUT", f"/v1/captures/{segment(capture_id)}/media", form={"frame": frame, "video": video, "metadata": metadata}, bearer=token, timeout=timeout)  # type: ignore[no-any-return]
+        return self._transport.send("PUT", f"/v1/captures/{segment(capture_id)}/media", form={"frame": frame, "burst": burst, "video": video, "metadata": metadata}, bearer=token, timeout=timeout)  # type: ignore[no-any-return]
 
     def ask_challenge(self, token: str, capture_id: str, *, claim_token: str = UNSET, timeout: float | None = None) -> AskedChallenge:
         """Ask for the challenge of the second half.
@@ -3554,8 +3557,8 @@ class AsyncCalls:
     async def open_capture(self, token: str, *, claim_token: str = UNSET, supports: List[Support] = UNSET, consent: OpenCaptureConsent = UNSET, timeout: float | None = None) -> OpenedCapture:
         return await asyncio.to_thread(self._calls.open_capture, token, claim_token=claim_token, supports=supports, consent=consent, timeout=timeout)
 
-    async def upload_media(self, token: str, capture_id: str, *, frame: List[bytes] = UNSET, video: bytes = UNSET, metadata: CaptureMetadata = UNSET, timeout: float | None = None) -> AcceptedCapture:
-        return await asyncio.to_thread(self._calls.upload_media, token, capture_id, frame=frame, video=video, metadata=metadata, timeout=timeout)
+    async def upload_media(self, token: str, capture_id: str, *, frame: List[bytes] = UNSET, burst: List[bytes] = UNSET, video: bytes = UNSET, metadata: CaptureMetadata = UNSET, timeout: float | None = None) -> AcceptedCapture:
+        return await asyncio.to_thread(self._calls.upload_media, token, capture_id, frame=frame, burst=burst, video=video, metadata=metadata, timeout=timeout)
 
     async def ask_challenge(self, token: str, capture_id: str, *, claim_token: str = UNSET, timeout: float | None = None) -> AskedChallenge:
         return await asyncio.to_thread(self._calls.ask_challenge, token, capture_id, claim_token=claim_token, timeout=timeout)

@@ -41,6 +41,8 @@ import { playFault, tokenUsed } from './play-fault.js';
 export interface Upload {
   kind: 'FRAMES' | 'VIDEO';
   parts: Buffer[];
+  /** Three small pictures for measuring alone: no one sees them, and no receipt covers them. */
+  burst?: Buffer[];
   metadata: CaptureMetadata;
   /** What the headers of the frames say; left out for a clip, and by the simulated engine, whose frames are not pictures. */
   pictures?: UploadedFrame[];
@@ -148,7 +150,7 @@ async function keepUpload(
   // Before the transaction: they take time, and no one should wait for the session's lock meanwhile.
   const commitments = await commitAllUnderSalt(salt, upload.parts);
   const fingerprints = await service.vault.digestAllFor(session.accountId, 'frame', upload.parts);
-  await writeObject(service, blobId, object.key, ...listPieces(upload.parts));
+  await writeObject(service, blobId, object.key, ...listPieces([...upload.parts, ...(upload.burst ?? [])]));
 
   try {
     return await service.db.transaction(async (tx) => {

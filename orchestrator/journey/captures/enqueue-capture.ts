@@ -101,7 +101,7 @@ function composeMeasureJob(
   return {
     v: 1,
     captureId,
-    media: { ...refer(media.blobId, media.wrappedKey), kind: media.kind },
+    media: { ...refer(media.blobId, media.wrappedKey), kind: media.kind, parts: media.commitments.length },
     reference:
       reference === null
         ? null

@@ -20,6 +20,8 @@ export async function* listPictures(
       const bytes = parts?.[position];
       if (bytes !== undefined) yield toEntry(`${folder}/${mediaId}`, bytes);
     }
+    const burst = parts?.slice(group.pictures.length) ?? [];
+    for (const [i, bytes] of burst.entries()) yield toEntry(`${folder}/${group.source.captureId}-burst-${i}`, bytes);
   }
   for (const capture of await listCaptures(service.db, session.id)) {
     const { media, mediaDeletedAt } = capture;

@@ -10,7 +10,7 @@ import type { IntakeFacts } from '../../captures/intake-facts.js';
 import type { DuplicateSearch } from '../../enrollments/find-duplicates.js';
 
 /**
- * What the checks read. The lists leave out templates, face hashes and everything else that a check must not need: `toFacts` stores
+ * What the checks read, and the `burst`, which none reads yet. The lists leave out templates, face hashes and everything else that a check must not need: `toFacts` stores
  * exactly these members, and a decision is judged again from them. Any Measurement fits.
  */
 export interface JudgedMeasurement extends Pick<Measurement, (typeof MEASUREMENT_FACTS)[number]> {
@@ -18,7 +18,7 @@ export interface JudgedMeasurement extends Pick<Measurement, (typeof MEASUREMENT
   readonly reference: JudgedReference | null;
 }
 
-export const MEASUREMENT_FACTS = ['set', 'models', 'clipAtMs', 'consistency'] as const;
+export const MEASUREMENT_FACTS = ['set', 'models', 'burst', 'clipAtMs', 'consistency'] as const;
 
 export type JudgedFrame = Pick<FrameMeasurement, (typeof FRAME_FACTS)[number]> & { readonly main: JudgedFace | null };
 
@@ -74,7 +74,7 @@ export const REFERENCE_FACE_FACTS = ['interocularPx', 'pose', 'brightness', 'con
 
 /** What the checks read of an upload before any pixel is decoded. */
 export interface JudgedIntake extends Pick<IntakeFacts, (typeof INTAKE_FACTS)[number]> {
-  readonly metadata: Pick<CaptureMetadata, 'camera' | 'device' | 'challenge'>;
+  readonly metadata: Pick<CaptureMetadata, 'burst' | 'camera' | 'device' | 'challenge'>;
 }
 
 export const INTAKE_FACTS = ['kind', 'atMs', 'duplicateFrames', 'replayedFrames'] as const;

@@ -78,10 +78,11 @@ export function fromFacts({ intake, attempt, measurement, search, first }: Judgi
 }
 
 function toIntake(intake: JudgedIntake): JudgedIntake {
-  const { camera, device, challenge } = intake.metadata;
+  const { burst, camera, device, challenge } = intake.metadata;
   return {
     ...pick(intake, INTAKE_FACTS),
     metadata: {
+      ...(burst && { burst }),
       ...(camera && { camera: pick(camera, ['virtual', 'width', 'height']) }),
       ...(device && { device: pick(device, ['browser']) }),
       ...(challenge && { challenge: pick(challenge, ['shown', 'light']) }),

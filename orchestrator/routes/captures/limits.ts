@@ -8,3 +8,6 @@ export const CAPTURE_LIMITS = {
   videoSecondsMax: 10,
   requestBytesMax: 24_000_000,
 } as const;
+
+/** Of the small pictures beside the frames. They count in `requestBytesMax`. */
+export const BURST_LIMITS = { count: 3, bytesMax: 100_000, pixelsMax: 160 * 160 } as const;

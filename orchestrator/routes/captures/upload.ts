@@ -20,15 +20,15 @@ import { invalidField, isRefusal, Refusal } from '../../refusal.js';
 import type { SessionChanges } from '../../sessions/session-changes.js';
 import type { Database } from '../../store/database.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
-import { CAPTURE_LIMITS as LIMITS } from './limits.js';
+import { BURST_LIMITS, CAPTURE_LIMITS as LIMITS } from './limits.js';
 
 const METADATA_BYTES_MAX = 16_000;
 const FORM_LIMITS: MultipartLimits = {
   totalBytesMax: LIMITS.requestBytesMax,
   fileBytesMax: LIMITS.videoBytesMax,
-  filesMax: LIMITS.framesMax + 1,
+  filesMax: LIMITS.framesMax + BURST_LIMITS.count + 1,
   fieldBytesMax: METADATA_BYTES_MAX,
-  fileNames: ['frame', 'video', 'metadata'],
+  fileNames: ['frame', 'burst', 'video', 'metadata'],
 };
 
 /** Accepts the media of an attempt. Answers 202 only when the media would survive a power cut. */
@@ -49,6 +49,13 @@ export function putCaptureMedia(
           .max(LIMITS.framesMax)
           .optional()
           .describe('One part per picture (JPEG, PNG or WebP), in time order. At most 4 MB and 12 megapixels each.'),
+        burst: z
+          .array(z.file())
+          .length(BURST_LIMITS.count)
+          .optional()
+          .describe(
+            'Beside `frame`: three small pictures (PNG, at most 160×160 pixels and 100 kB each), 30 to 100 ms apart, as the camera gives them. Their noise and flicker are measured; nothing is judged by them.',
+          ),
         video: z
           .file()
           .optional()
@@ -116,7 +123,8 @@ function toUpload(form: Multipart): Upload {
   const frames = form.files.filter(({ name }) => name === 'frame');
   const videos = form.files.filter(({ name }) => name === 'video');
   const metadata = readMetadata(form);
-  if (videos.length > 0) return toVideo(videos, frames, metadata);
+  const burst = toBurst(form, metadata);
+  if (videos.length > 0) return toVideo(videos, [...frames, ...burst], metadata);
   if (frames.length < LIMITS.framesMin || frames.length > LIMITS.framesMax) {
     throw invalidField(
       '/frame',
@@ -128,7 +136,22 @@ function toUpload(form: Multipart): Upload {
     throw invalidField('/metadata/frames', 'invalid_count', 'There must be one entry for each frame, in the same order.');
   }
   const pictures = frames.map(({ bytes }, i) => toPicture(bytes, `/frame/${i}`));
-  return { kind: 'FRAMES', parts: frames.map(({ bytes }) => bytes), metadata, pictures };
+  return { kind: 'FRAMES', parts: toBytes(frames), burst: toBytes(burst), metadata, pictures };
+}
+
+function toBytes(parts: readonly FilePart[]): Buffer[] {
+  return parts.map(({ bytes }) => bytes);
+}
+
+function toBurst({ files }: Multipart, metadata: CaptureMetadata): FilePart[] {
+  const burst = files.filter(({ name }) => name === 'burst');
+  const { count } = BURST_LIMITS;
+  if (burst.length !== 0 && burst.length !== count)
+    throw invalidField('/burst', 'invalid_count', `Send ${count} parts "burst", or none.`);
+  if (metadata.burst !== undefined && metadata.burst.length !== burst.length)
+    throw invalidField('/metadata/burst', 'invalid_count', 'There must be one entry for each part "burst", in the same order.');
+  for (const [i, { bytes }] of burst.entries()) checkPicture(bytes, { pointer: `/burst/${i}`, ...BURST_LIMITS });
+  return burst;
 }
 
 function toPicture(bytes: Buffer, pointer: string): UploadedFrame {

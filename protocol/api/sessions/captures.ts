@@ -65,6 +65,11 @@ export const CaptureMetadataSchema = z.object({
     .max(24)
     .optional()
     .describe('One entry for each `frame` part, in the same order.'),
+  burst: z
+    .array(z.object({ atMs: z.number().min(0).max(600_000).describe('When it was taken, on the same clock.') }))
+    .max(3)
+    .optional()
+    .describe('One entry for each `burst` part, in the same order.'),
   camera: z
     .record(z.string().max(40), z.unknown())
     .optional()

@@ -11,6 +11,7 @@ import { packContainer } from '@faceproof/protocol/measuring/media-container.js'
 import { blobContext, blobPath, open, seal, wrapForWorker } from '@faceproof/protocol/measuring/sealed-object.js';
 import { openLog } from '@faceproof/workers/observe/log.js';
 import { openDiskMediaStore } from '@faceproof/workers/store/disk-media-store.js';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IS_LONG } from '../../harness/long-run.js';
 import { createDatabase, type TestDatabase } from '../../harness/services/create-database.js';
@@ -64,13 +65,15 @@ describe('a worker process on the PostgreSQL queue', () => {
 
   it('stores the sealed measurement under the id in the job, and returns none of it to the queue', async () => {
     const worker = await aWorker();
-    const job = await composeJob(mediaDir, stills.franck.slice(0, 4), stills.franck[4]!);
+    const burst = await Promise.all(stills.franck.slice(5, 8).map((still) => sharp(still).resize(160).png().toBuffer()));
+    const job = await composeJob(mediaDir, stills.franck.slice(0, 4), stills.franck[4]!, burst);
     expect(await runJob(jobs, settled, job)).toBe('MEASURED');
     const measurement = await readMeasurement(mediaDir, job);
     expect(measurement.captureId).toBe(job.captureId);
     expect(measurement.frames.map((frame) => frame.main !== null)).toEqual([true, true, true, true]);
     expect(measurement.reference).toMatchObject({ kind: 'IMAGE', decoded: true });
     expect(measurement.reference?.similarity).toBeGreaterThan(0.6);
+    expect(measurement.burst?.motion).toBeGreaterThan(0);
     expect(worker.output()).not.toMatch(/similarity|"outputs"|"landmarks":\[/);
   });
 
@@ -174,12 +177,17 @@ async function untilActive(jobs: Jobs): Promise<void> {
   while ((await jobs.depth()).measuring.active === 0) await new Promise((resolve) => setImmediate(resolve));
 }
 
-async function composeJob(mediaDir: string, frames: Buffer[], reference: Buffer | null): Promise<MeasureJob> {
-  const media = await storeSealed(mediaDir, packContainer(frames));
+async function composeJob(
+  mediaDir: string,
+  frames: Buffer[],
+  reference: Buffer | null,
+  burst: Buffer[] = [],
+): Promise<MeasureJob> {
+  const media = await storeSealed(mediaDir, packContainer([...frames, ...burst]));
   return {
     v: 1,
     captureId: newId('capture'),
-    media: { ...media, kind: 'FRAMES' },
+    media: { ...media, kind: 'FRAMES', parts: frames.length },
     reference: reference === null ? null : { ...(await storeSealed(mediaDir, reference)), kind: 'IMAGE' },
     output: refOf(newId('blob')),
     clipFrames: null,

@@ -43,6 +43,7 @@ const FULL: Omit<Required<Measurement>, 'shadow'> = {
   set: '2026-11-01',
   models: { liveness: [{ ...STAMP, precision: 'fp16' }], match: STAMP },
   frames: [FRAME],
+  burst: { flicker: 0.01, banding: 0.002, noise: 0.01, motion: 0.02 },
   clipFrames: [{ index: 0, atMs: 0, width: 640, height: 480, bytes: 9000 }],
   clipAtMs: [0],
   template: [0.6, 0.8],
@@ -61,7 +62,7 @@ const FULL: Omit<Required<Measurement>, 'shadow'> = {
 };
 /** A measurement without these is judged. The orchestrator reads no timing. */
 const OPTIONAL = [
-  ...['/clipFrames', '/models/liveness', '/models/liveness/0/precision', '/timings'],
+  ...['/burst', '/clipFrames', '/models/liveness', '/models/liveness/0/precision', '/timings'],
   ...['/timings/fetchMs', '/timings/decodeMs', '/timings/deviceMs', '/timings/signsMs', '/timings/totalMs'],
   ...['/frames/0/sinceLast', '/frames/0/twin', '/frames/0/backdrop', '/frames/0/file'],
   ...['/frames/0/main/faceHash', '/frames/0/main/skinLight', '/frames/0/main/depth', '/frames/0/main/outputs/liveness'],

@@ -78,6 +78,18 @@ describe('a job with a template to compare with', () => {
   });
 });
 
+it('measures the burst after the frames, and never as frames', async () => {
+  const { job, tools, measured, place } = openJob(encodeTemplate([1]));
+  const [frame, ...burst] = ['a frame', 'b0', 'b1', 'b2'].map((text) => Buffer.from(text));
+  const media = { kind: 'FRAMES' as const, parts: 1, ...place('blb_burst', packContainer([frame ?? Buffer.of(), ...burst])) };
+  await answerJob({ ...job, media }, tools, NEVER);
+  await answerJob(job, tools, NEVER);
+  expect(measured).toMatchObject([
+    { media: { frames: [frame] }, burst },
+    { media: { frames: [frame] }, burst: [] },
+  ]);
+});
+
 it('reports the batches of a candidate like those of the set in use, so that both are in the trace', async () => {
   const { job, tools } = openJob(encodeTemplate([0.5, -0.25]));
   const ran = (model: string): RanBatch => ({ model, role: 'match', items: 1, runMs: 1, waitMs: 0 });

@@ -58,11 +58,13 @@ export interface GivenConsent {
 
 export type CaptureMedia =
   /** 3 to 24 pictures in chronological order: JPEG, PNG or WebP. */
-  | { frames: readonly Bytes[]; metadata?: CaptureMetadata | undefined }
+  | { frames: readonly Bytes[]; burst?: Burst | undefined; metadata?: CaptureMetadata | undefined }
   /** One clip: MP4 or WebM, at most 10 s and 20 MB. */
   | { video: Bytes; metadata?: CaptureMetadata | undefined };
 
-/** Long enough for 24 MB over a slow connection. */
+/** Three small PNGs, at most 160×160 pixels, 30 to 100 ms apart, as the camera gives them. Nothing is judged by them yet. */
+export type Burst = readonly [Bytes, Bytes, Bytes];
+
 /** As long as the upload token is valid. */
 const UPLOAD_TIMEOUT_MS = 600_000;
 
@@ -151,7 +153,10 @@ function toForm(media: CaptureMedia): FormData {
   const form = new FormData();
   form.append('metadata', JSON.stringify(media.metadata ?? {}));
   if ('video' in media) form.append('video', toBlob(media.video), 'video');
-  else for (const [i, frame] of media.frames.entries()) form.append('frame', toBlob(frame), `frame-${i}`);
+  else {
+    for (const [i, frame] of media.frames.entries()) form.append('frame', toBlob(frame), `frame-${i}`);
+    for (const [i, picture] of (media.burst ?? []).entries()) form.append('burst', toBlob(picture), `burst-${i}`);
+  }
   return form;
 }
 
@@ -166,6 +171,8 @@ function readToken(token: string): string {
 export interface CaptureMetadata {
   /** One entry per frame, in the same order. */
   frames?: { atMs: number }[] | undefined;
+  /** One entry per picture of the burst, on the same clock. */
+  burst?: { atMs: number }[] | undefined;
   camera?: Record<string, unknown> | undefined;
   device?: Record<string, unknown> | undefined;
   /** 16 to 200 random characters that the app makes and keeps for an hour or longer: a person who repeats a capture needs no review. */

@@ -1,6 +1,6 @@
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { describe, expect, it } from 'vitest';
-import { frameForm, openAttempt, upload } from '../../harness/capture-attempt.js';
+import { frameForm, openAttempt, upload, withBurst } from '../../harness/capture-attempt.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('PUT /v1/captures/:captureId/media answers 202', () => {
@@ -8,6 +8,7 @@ describe('PUT /v1/captures/:captureId/media answers 202', () => {
 
   it.each([
     ['three frames', () => frameForm(3)],
+    ['twenty-four frames and a burst', () => withBurst(frameForm(24, { burst: [{ atMs: 0 }, { atMs: 33 }, { atMs: 66 }] }))],
     ['twenty-four frames', () => frameForm(24)],
     [
       'frames with metadata',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frameForm, openAttempt, upload } from '../../harness/capture-attempt.js';
+import { frameForm, openAttempt, upload, withBurst } from '../../harness/capture-attempt.js';
 import { makePng } from '../../harness/grey-picture.js';
 import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
@@ -15,6 +15,10 @@ describe('PUT /v1/captures/:captureId/media answers 413', () => {
     const form = frameForm(2);
     form.append('frame', new Blob([new Uint8Array(makePng(320, 240)), new Uint8Array(4_000_000)]), 'c.png');
     await refused(form);
+  });
+
+  it('to a large picture in a burst', async () => {
+    await refused(withBurst(frameForm(3), 3, 240));
   });
 
   it('to more than 24 MB in all', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frameForm, openAttempt, upload } from '../../harness/capture-attempt.js';
+import { frameForm, openAttempt, upload, withBurst } from '../../harness/capture-attempt.js';
 import { makePng } from '../../harness/grey-picture.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 
@@ -9,6 +9,9 @@ describe('PUT /v1/captures/:captureId/media answers 422', () => {
   it.each<[string, () => FormData, string]>([
     ['two frames', () => frameForm(2), '/frame'],
     ['no frame', () => frameForm(0, {}), '/frame'],
+    ['two pictures of a burst', () => withBurst(frameForm(3), 2), '/burst'],
+    ['times for another burst', () => withBurst(frameForm(3, { burst: [{ atMs: 0 }] })), '/metadata/burst'],
+    ['a burst and a video', () => withPart(withBurst(new FormData()), 'video', new Blob(['x'])), '/video'],
     ['times for fewer frames', () => frameForm(3, { frames: [{ atMs: 0 }] }), '/metadata/frames'],
     ['frames and a video', () => withPart(frameForm(3), 'video', new Blob(['x'])), '/video'],
     ['an unknown part', () => withPart(frameForm(3), 'selfie', new Blob(['x'])), '/selfie'],

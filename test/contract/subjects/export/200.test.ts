@@ -2,7 +2,7 @@ import { exportSubject } from '@faceproof/orchestrator/journey/export/export-sub
 import { eraseSubject } from '@faceproof/orchestrator/journey/subjects/erase-subject.js';
 import { findKnownSubject } from '@faceproof/orchestrator/subjects/lookup.store.js';
 import { describe, expect, it } from 'vitest';
-import { frameForm, uploadedSession } from '../../harness/capture-attempt.js';
+import { frameForm, uploadedSession, withBurst } from '../../harness/capture-attempt.js';
 import { makePng } from '../../harness/grey-picture.js';
 import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
 import { readZip } from '../../harness/read-zip.js';
@@ -26,7 +26,8 @@ describe('POST /v1/subjects/export answers 200', () => {
 
   it('with the sessions, decisions, evidence and events of the person, and the pictures as they were sent', async () => {
     const metadata = { camera: { label: 'Front camera' } };
-    const { sessionId } = await uploadedSession(api(), { subjectId: 'p-1', metadata: { order: '7' } }, frameForm(3, metadata));
+    const form = withBurst(frameForm(3, metadata));
+    const { sessionId } = await uploadedSession(api(), { subjectId: 'p-1', metadata: { order: '7' } }, form);
     const other = await uploadedSession(api(), { subjectId: 'somebody-else' });
     const response = await download('p-1');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
@@ -49,6 +50,8 @@ describe('POST /v1/subjects/export answers 200', () => {
     expect(json('subject.json').held).toContainEqual(expect.objectContaining({ kind: 'FACTS', count: 1 }));
     const pictures = [...files].filter(([name]) => name.startsWith(`sessions/${sessionId}/pictures/med_`));
     expect(pictures.map(([, bytes]) => bytes)).toEqual([20, 21, 22].map((grey) => makePng(320, 240, grey)));
+    const burst = [0, 1, 2].map((i) => files.get(`sessions/${sessionId}/pictures/${capture.captureId}-burst-${i}.png`));
+    expect(burst).toEqual([90, 91, 92].map((grey) => makePng(160, 120, grey)));
     expect([...files.keys()].filter((name) => name.includes(other.sessionId))).toEqual([]);
   });
 

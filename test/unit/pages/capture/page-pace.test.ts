@@ -17,6 +17,7 @@ async function photosOf(sharpFromMs = Number.POSITIVE_INFINITY): Promise<number[
     grabber: {
       luma: () => ({ width: SIDE, height: SIDE, pixels: pictureAt(clock.now, clock.now >= sharpFromMs ? 3 : 1) }),
       photo: async () => new Blob([]),
+      thumbnail: async () => new Blob([]),
     },
     nextPicture: async () => {
       clock.now += PICTURE_MS;

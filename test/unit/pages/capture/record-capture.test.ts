@@ -11,7 +11,7 @@ const STEPS: ChallengeStep[] = [
 /** Records with a fake camera and a fake clock. Each picture differs from the previous one by `motionAt` (0..1). */
 function record(
   motionAt: (ms: number) => number,
-  { abortAt = Number.POSITIVE_INFINITY, steps = STEPS, light = null as LightChallenge | null } = {},
+  { abortAt = Number.POSITIVE_INFINITY, steps = STEPS, light = null as LightChallenge | null, dark = 0 } = {},
 ) {
   const clock = { now: 1000 };
   const base = { value: 0, count: 0 };
@@ -29,6 +29,7 @@ function record(
         return { width: 48, height: 36, pixels };
       },
       photo: async () => new Blob([String(base.count)]),
+      thumbnail: async () => (clock.now - 1000 >= dark ? new Blob([]) : null),
     },
     nextPicture: async () => {
       clock.now += PICTURE_MS;
@@ -72,6 +73,12 @@ describe('taking the photos', () => {
     const { frames } = await record(() => 0, { steps: [...STEPS, ...STEPS, ...STEPS] });
     expect(frames.length).toBeGreaterThanOrEqual(5);
     expect(frames.length).toBeLessThanOrEqual(24);
+  });
+
+  it('takes three small pictures in a row before anything is asked, or none of a camera that fails', async () => {
+    const { burst, prompts } = await record(() => 0);
+    expect([burst.map(({ atMs }) => atMs), prompts[0]]).toEqual([[100, 200, 300], null]);
+    expect((await record(() => 0, { dark: 250 })).burst).toEqual([]);
   });
 
   it('stops at once when it is aborted', async () => {

@@ -3,11 +3,11 @@ const BETWEEN_MS = 90;
 /** If the camera stalls for this long, the caller sees the same picture again. */
 const STALL_MS = 400;
 
-/** @returns a function that resolves when the video has a new picture, about ten times per second at most */
-export function watchPictures(video: HTMLVideoElement): () => Promise<void> {
+/** @returns a function that resolves when the video has a new picture, about ten times per second at most if not told otherwise */
+export function watchPictures(video: HTMLVideoElement): (betweenMs?: number) => Promise<void> {
   let lastAt = 0;
-  return async () => {
-    const rest = lastAt + BETWEEN_MS - performance.now();
+  return async (betweenMs = BETWEEN_MS) => {
+    const rest = lastAt + betweenMs - performance.now();
     if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
     await newPicture(video);
     lastAt = performance.now();

@@ -22,6 +22,8 @@ export interface ShownColor {
 
 export interface Recording {
   frames: Frame[];
+  /** Three small pictures of the camera's own rate, for measuring noise and flicker; empty if the camera failed to give them. */
+  burst: Frame[];
   shown: ShownStep[];
   /** null if no colours were shown. */
   light: { shown: ShownColor[] } | null;
@@ -29,8 +31,8 @@ export interface Recording {
 
 interface Stage {
   grabber: Grabber;
-  /** Resolves when the camera has a new picture, about ten times per second. */
-  nextPicture(): Promise<void>;
+  /** Resolves when the camera has a new picture: that many milliseconds after the one before, or about ten times per second. */
+  nextPicture(betweenMs?: number): Promise<void>;
   /** Monotonic milliseconds. */
   now(): number;
   /** Receives the step to show; null during the initial quiet stretch. */
@@ -44,6 +46,7 @@ interface Stage {
   sideMax: number;
 }
 
+const BURST = { count: 3, betweenMs: 30 };
 const QUIET_STRETCH_MS = 325;
 const QUIET_STRETCHES = 4;
 /** Without a challenge: long enough for signs of a still picture to be a proof. */
@@ -89,12 +92,27 @@ export async function recordCapture(steps: readonly ChallengeStep[], stage: Stag
     return reading;
   };
 
+  const takeBurst = async (): Promise<Frame[]> => {
+    const taken: Promise<Frame[]>[] = [];
+    while (taken.length < BURST.count) {
+      await stage.nextPicture(BURST.betweenMs);
+      stage.signal.throwIfAborted();
+      const atMs = Math.round(stage.now() - beganAt);
+      taken.push(stage.grabber.thumbnail().then((blob) => (blob === null ? [] : [{ blob, atMs }])));
+    }
+    const frames = (await Promise.all(taken)).flat();
+    return frames.length === BURST.count ? withGrowingTimes(frames) : [];
+  };
+
   stage.onStep(null, 0);
+  let burst: Frame[] = [];
   const straightStretches = steps.length === 0 ? STILL_STRETCHES : QUIET_STRETCHES;
   const quietStretches = stage.light === null ? straightStretches : LIT.quietStretches;
   for (let stretch = 0; stretch < quietStretches; stretch++) {
     const until = stage.now() + QUIET_STRETCH_MS;
-    while (stage.now() < until) await look(true);
+    if (stretch === 0) burst = await takeBurst();
+    do await look(true);
+    while (stage.now() < until);
     chooser.beginStretch();
   }
   const colors =
@@ -112,7 +130,7 @@ export async function recordCapture(steps: readonly ChallengeStep[], stage: Stag
       seen,
     });
   }
-  return { frames: withGrowingTimes(chooser.frames()), shown, light: colors === null ? null : { shown: colors } };
+  return { frames: withGrowingTimes(chooser.frames()), burst, shown, light: colors === null ? null : { shown: colors } };
 }
 
 /** Shows one colour after the other, and takes a photo of the face in each once the fade has ended. */

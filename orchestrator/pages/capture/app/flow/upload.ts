@@ -1,5 +1,6 @@
 import type { Api, Attempt } from '../api.js';
 import type { Frame } from '../frames/frame.js';
+import type { Recording } from './record-capture.js';
 
 /** How an upload ended. EXPIRED: the attempt's token expired before the upload finished, so the photos must be taken again. */
 export type UploadEnd = 'ACCEPTED' | 'EXPIRED' | 'REFUSED';
@@ -52,11 +53,13 @@ async function hasArrived(api: Pick<Api, 'poll'>, { captureId, half }: Attempt):
   return progress !== null && progress.state !== awaited && progress.state !== 'EXPIRED';
 }
 
-/** Composes the body of the PUT: the frames in chronological order, then the metadata. */
-export function composeUpload(frames: readonly Frame[], metadata: object): FormData {
+/** Composes the body of the PUT: the pictures in chronological order, then the metadata. */
+export function composeUpload({ frames, burst }: Pick<Recording, 'frames' | 'burst'>, metadata: object): FormData {
   const body = new FormData();
-  for (const [i, frame] of frames.entries()) body.append('frame', frame.blob, `frame-${i}.jpg`);
-  body.append('metadata', JSON.stringify({ frames: frames.map(({ atMs }) => ({ atMs })), ...metadata }));
+  for (const [i, { blob }] of frames.entries()) body.append('frame', blob, `frame-${i}.jpg`);
+  for (const [i, { blob }] of burst.entries()) body.append('burst', blob, `burst-${i}.png`);
+  const times = (of: readonly Frame[]) => of.map(({ atMs }) => ({ atMs }));
+  body.append('metadata', JSON.stringify({ frames: times(frames), burst: times(burst), ...metadata }));
   return body;
 }
 

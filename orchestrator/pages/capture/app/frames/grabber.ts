@@ -6,6 +6,8 @@ export interface Grabber {
   luma(): Luma | null;
   /** A photo of the whole picture whose longer side is at most `sideMax`; null while the camera has no picture. */
   photo(sideMax: number): Promise<Blob | null>;
+  /** The same small copy in colour, without loss, because JPEG would remove its noise. */
+  thumbnail(): Promise<Blob | null>;
 }
 
 const LUMA_SIDE = 160;
@@ -21,6 +23,11 @@ export function openGrabber(video: HTMLVideoElement): Grabber {
       if (smallContext === null || !fit(small, video, LUMA_SIDE)) return null;
       smallContext.drawImage(video, 0, 0, small.width, small.height);
       return toLuma(smallContext.getImageData(0, 0, small.width, small.height).data, small.width, small.height);
+    },
+    async thumbnail() {
+      if (smallContext === null || !fit(small, video, LUMA_SIDE)) return null;
+      smallContext.drawImage(video, 0, 0, small.width, small.height);
+      return new Promise((resolve) => small.toBlob(resolve, 'image/png'));
     },
     async photo(sideMax) {
       if (largeContext === null || !fit(large, video, sideMax)) return null;

@@ -39,7 +39,7 @@ export function UploadScreen({
 
   // One upload per recording, independent of renders.
   useEffect(() => {
-    const body = composeUpload(recording.frames, {
+    const body = composeUpload(recording, {
       camera,
       device: describeDevice(),
       ...describeSitting(),

@@ -85,7 +85,11 @@ const reference = fc.oneof(
   }),
 );
 
+const BURST = { flicker: 0.25, banding: 0.5, noise: 0.125, motion: 0.75 };
+const BURST_TIMES = [0, 33, 66].map((atMs) => ({ atMs }));
+
 const metadata: fc.Arbitrary<CaptureMetadata> = fc.record({
+  burst: fc.constant(BURST_TIMES),
   camera: fc.record({ label: fc.constant('Anna’s camera'), virtual: fc.boolean(), width: fc.nat(2000), height: fc.nat(2000) }),
   device: fc.record({ browser: fc.constant('Firefox'), platform: fc.constant('of Anna') }),
   challenge: fc.record({
@@ -122,6 +126,7 @@ const judged: fc.Arbitrary<Judged & { measurement: Measurement }> = fc
     const measurement = {
       ...base,
       frames: frames.map((one, index) => ({ ...one, index })),
+      burst: BURST,
       reference: of.reference,
       consistency,
     };
@@ -150,11 +155,12 @@ it('the kept facts give the verdicts of the capture, member by member, under eve
   );
 });
 
-it('facts of facts are the same facts', () => {
+it('facts of facts are the same facts, with the numbers of the burst and its times', () => {
   fc.assert(
     fc.property(judged, (capture) => {
       const facts = toFacts(capture);
       expect(toFacts(fromFacts(facts))).toEqual(facts);
+      expect([facts.measurement.burst, facts.intake.metadata.burst]).toEqual([BURST, BURST_TIMES]);
     }),
     { numRuns: triesOf(50) },
   );
