@@ -36,7 +36,9 @@ await runCommand(
       throw new Refusal(`Unknown command "${name}". Commands: ${Object.keys(COMMANDS).join(', ')}.`);
     const [workspace, module] = COMMANDS[name];
     // Progress goes to standard error, because a program may read the command's standard output.
-    await prepare({ say: console.error, build: [...new Set(['scripts', workspace])] });
+    // `npm start` has just done it.
+    if (process.env.FACEPROOF_PREPARED === undefined)
+      await prepare({ say: console.error, build: [...new Set(['scripts', workspace])] });
     process.chdir(root);
     process.argv.splice(1, 2, join(root, workspace, 'dist', `${module}.js`));
     const script = await (BUNDLED.includes(name) ? importBundled(name) : importBuilt(module, workspace));

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { DEFINITIONS_DIR, namesIn, readJson } from './definitions.js';
+import { DEFINITIONS_DIR, findFile, namesIn, readJson } from './definitions.js';
 import { type Manifest, ManifestSchema } from './manifest.js';
 
 /** A network that is worth having and may be used commercially, but does not come with the package: an operator gets it. */
@@ -34,14 +35,15 @@ const RecommendedSchema = z.strictObject({
 });
 export type Recommended = z.infer<typeof RecommendedSchema>;
 
-/** The shelf of this package, by name. @throws ManifestError */
-export function readShelf(): ShelfEntry[] {
-  return namesIn(DEFINITIONS_DIR, 'shelf')
+/** The folder's own shelf and that of this package, by name. @throws ManifestError */
+export function readShelf(dir: string = DEFINITIONS_DIR): ShelfEntry[] {
+  return [...new Set([...namesIn(dir, 'shelf'), ...namesIn(DEFINITIONS_DIR, 'shelf')])]
     .sort()
-    .map((name) => ({ name, ...readJson(join(DEFINITIONS_DIR, 'shelf', `${name}.json`), ShelfSchema) }));
+    .map((name) => ({ name, ...readJson(findFile(dir, 'shelf', name), ShelfSchema) }));
 }
 
-/** @throws ManifestError */
-export function readRecommended(): Recommended {
-  return readJson(join(DEFINITIONS_DIR, 'recommended.json'), RecommendedSchema);
+/** The folder's own, or else that of this package. @throws ManifestError */
+export function readRecommended(dir: string = DEFINITIONS_DIR): Recommended {
+  const own = join(dir, 'recommended.json');
+  return readJson(existsSync(own) ? own : join(DEFINITIONS_DIR, 'recommended.json'), RecommendedSchema);
 }

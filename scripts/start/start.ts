@@ -9,6 +9,7 @@ import { openStateFolder } from '@faceproof/installation/state/state-folder.js';
 import { prepareModels } from '@faceproof/installation/weights/prepare-models.js';
 import { openDemoAccount } from '@faceproof/orchestrator/accounts/open-demo-account.js';
 import { prepareDatabase } from '@faceproof/orchestrator/prepare-database.js';
+import { bringRecommended, describeSet } from './supervisor/bring-recommended.js';
 import { type Kept, keepRunning } from './supervisor/keep-running.js';
 import { endLeftovers } from './supervisor/leftovers.js';
 import { makeSignInLinks } from './supervisor/make-sign-in-links.js';
@@ -53,9 +54,13 @@ export async function start({ root, environment, startSite }: Start): Promise<vo
     undo.push(services.close, services.stopOrchestrator, services.stopWorkers);
     services.load();
     await terminal.step('Models', () => prepareModels(settings));
+    const recommended = bringRecommended(settings, environment);
+    undo.push(recommended.stop);
     const database = await terminal.step('Database', () => opening.database);
     const dev = await terminal.step('Account', () => openAccount(settings, database.urls(), environment));
 
+    const lack = await recommended.lack;
+    if (lack !== null) terminal.warn('supervisor', lack);
     database.onMoved(services.bounce);
     const { service: databaseUrl, owner } = database.urls();
     const [links] = await Promise.all([
@@ -66,7 +71,7 @@ export async function start({ root, environment, startSite }: Start): Promise<vo
 
     printWelcome(
       terminal,
-      { dev: await ensureKeysWork(settings, dev, databaseUrl), links },
+      { dev: await ensureKeysWork(settings, dev, databaseUrl), links, set: describeSet(settings) },
       (now() - startedAt) / 1000,
       displayPath(settings.folder, root),
     );

@@ -28,6 +28,7 @@ afterAll(() => {
 test('the first start creates keys and an account, survives kills, and stops cleanly; the second keeps the data', async () => {
   const first = await start();
   expect(first.output()).toContain('npm run demo');
+  expect(first.output()).toMatch(/Model set +\d{4}-\d\d-\d\d.* +liveness by minifasnet-128@/);
   const dev = devFile();
   expect(Object.keys(dev)).toEqual(['baseUrl', 'testKey', 'liveKey', 'operatorToken', 'webhookSecret']);
   expect(dev.baseUrl).toBe(`http://localhost:${place.port}`);
@@ -129,6 +130,7 @@ function launch(env: Record<string, string>) {
       HOST: '127.0.0.1',
       ENGINE_THREADS: '1',
       NO_COLOR: '1',
+      RECOMMENDED_FROM: 'none',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -10,13 +10,14 @@ import { type GetOptions, getModel } from '../shelf/get-model.js';
 import type { Call } from './call.js';
 import { FLAG, readFlags, TEXT, TEXTS } from './read-flags.js';
 
-export const PROMOTE_USAGE = `npm run models -- promote recommended [--set DATE] [--engine ENGINE] [--dry-run] [--json]
+export const PROMOTE_USAGE = `npm run models -- promote recommended [--file FILE] [--set DATE] [--engine ENGINE] [--dry-run] [--json]
 npm run models -- promote [NAME@VERSION]... [--fusion ID] [--set DATE] [--fmr RATE] [--calibration DATA]
                         [--measurements NAME]
                         [--engine ENGINE] [--workers ENGINE]... [--yes]
                         [--threshold CHECK=PASS[/REVIEW]]... [--because TEXT] [--dry-run] [--json]
 
   recommended  the networks and the fusion that we recommend; gets those that are on the shelf
+  --file       a copy on this machine of the recommended network's file, where its source cannot be reached
   --fusion     a file in fusions/, fitted to the new set's liveness model; "none": the plain mean
   --set        the new set's name; default: today's date, numbered if a set of today exists
   --fmr        the false match rate at which face.match passes; default 1e-4
@@ -74,12 +75,13 @@ async function agree(lines: readonly string[]): Promise<boolean> {
 
 /** Replaces the word "recommended" by what it stands for, and brings what is missing. */
 async function recommend({ names, values }: ReturnType<typeof readArguments>, here: Omit<GetOptions, 'file'>) {
+  if (!names.includes('recommended') && values.file !== undefined) throw new Refusal(PROMOTE_USAGE);
   if (!names.includes('recommended')) return { names, values, fusion: values.fusion ?? null };
   if (names.length > 1 || values.fusion !== undefined) throw new Refusal(PROMOTE_USAGE);
-  const { models, fusion } = readRecommended();
-  const shelf = readShelf().filter(({ manifest }) => models.includes(manifestId(manifest)));
+  const { models, fusion } = readRecommended(here.definitionsDir);
+  const shelf = readShelf(here.definitionsDir).filter(({ manifest }) => models.includes(manifestId(manifest)));
   for (const entry of shelf) {
-    if (values['dry-run'] !== true) await getModel(entry, { ...here, file: null });
+    if (values['dry-run'] !== true) await getModel(entry, { ...here, file: values.file ?? null });
     else if (findManifest(here.definitionsDir, manifestId(entry.manifest)) === null)
       throw new Refusal(
         `${manifestId(entry.manifest)} is not here, and a dry run fetches nothing. Run: npm run models -- shelf get ${entry.name}`,
@@ -107,6 +109,7 @@ function formatPromotion({ set, from, path, changed, clear, risks, notes }: Prom
 function readArguments(args: readonly string[]) {
   const options = {
     fusion: TEXT,
+    file: TEXT,
     set: TEXT,
     fmr: TEXT,
     calibration: TEXT,

@@ -21,21 +21,24 @@ type Here = Pick<Call, 'args' | 'modelsDir' | 'definitionsDir'>;
 export async function runShelf({ args, modelsDir, definitionsDir }: Here): Promise<void> {
   const { name, file, json } = readArguments(args);
   if (name !== null) {
-    const entry = findEntry(name);
+    const entry = findEntry(name, definitionsDir);
     const fetched = await getModel(entry, { modelsDir, definitionsDir, file });
     const id = manifestId(entry.manifest);
     const text = `${fetched ? 'Fetched, verified and proved' : 'Already here:'} ${id}\nNext: npm run models -- promote recommended`;
     return print(json ? JSON.stringify({ model: id, fetched }) : text);
   }
   const rows = await Promise.all(
-    readShelf().map(async (entry) => ({ ...entry, here: await isHere(entry.manifest, { modelsDir, definitionsDir }) })),
+    readShelf(definitionsDir).map(async (entry) => ({
+      ...entry,
+      here: await isHere(entry.manifest, { modelsDir, definitionsDir }),
+    })),
   );
   print(json ? JSON.stringify({ shelf: rows.map(toRow) }, null, 2) : rows.map(formatEntry).join('\n\n'));
 }
 
 /** @throws Refusal */
-export function findEntry(name: string): ShelfEntry {
-  const shelf = readShelf();
+export function findEntry(name: string, definitionsDir?: string): ShelfEntry {
+  const shelf = readShelf(definitionsDir);
   const entry = shelf.find((one) => one.name === name || manifestId(one.manifest) === name);
   if (entry !== undefined) return entry;
   throw new Refusal(`The shelf has no "${name}". It has: ${shelf.map((one) => one.name).join(', ')}.`);

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { mediaPlaceOf } from '@faceproof/hosting/settings/media-place.js';
-import { DEFINITIONS_DIR } from '@faceproof/models/sets/definitions.js';
 import { storeAudit } from '@faceproof/orchestrator/audit/audit.store.js';
 import type { Clock, Randomness } from '@faceproof/orchestrator/clock.js';
 import { type Keyring, openKeyring } from '@faceproof/orchestrator/keyring/open-keyring.js';
@@ -20,6 +19,7 @@ import { openVault, type Vault } from '@faceproof/orchestrator/vault/vault.js';
 import { rememberedUrls } from '../database/embedded-postgres.js';
 import { Refusal } from '../refusal.js';
 import { readDevFile } from '../state/dev-file.js';
+import { definitionsDirOf } from '../weights/models-dir.js';
 
 /** The resources that an operator's command uses. */
 export interface Desk {
@@ -32,7 +32,7 @@ export interface Desk {
   random: Randomness;
   /** Opened on demand, because only commands that handle secrets need the master key. @throws Refusal if it is missing or wrong */
   openKeys(): Promise<DeskKeys>;
-  /** The thresholds of the model sets in `MODEL_DEFINITIONS_DIR`, or else of those that are shipped. */
+  /** The thresholds of the model sets in the folder of definitions, or else of those that are shipped. */
   openSets(): ModelSets;
   /** What sessions are compared with, as the orchestrator knows it. */
   openProfiles(): Profiles;
@@ -105,7 +105,7 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
     openProfiles: () => openProfiles(environment.PROFILES_DIR || null),
     openSets: () =>
       openModelSets({
-        dir: environment.MODEL_DEFINITIONS_DIR || DEFINITIONS_DIR,
+        dir: definitionsDirOf(root, environment),
         pinned: null,
         simulated: { set: SIMULATED_SET, pins: SIMULATED_PINS },
         now: () => performance.now(),

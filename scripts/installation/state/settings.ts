@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { Refusal } from '../refusal.js';
-import { definitionsDirOf, modelsDirOf } from '../weights/models-dir.js';
+import { definitionsDirOf, modelsDirOf, stateFolderOf } from '../weights/models-dir.js';
 
 /** The settings of `npm start`: environment variables, and defaults for the rest. */
 export interface Settings {
@@ -22,6 +22,8 @@ export interface Settings {
   definitionsDir: string;
   /** The pinned model set; null: the newest. */
   modelSet: string | null;
+  /** Where the first start gets the recommended network: `network`, `none`, or a copy of its file. */
+  recommendedFrom: string;
   engine: string;
   /** The number of worker processes. */
   workers: number;
@@ -39,7 +41,7 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
       'npm start creates keys and an account for development. In production, run "node orchestrator/dist/main.js" and "node workers/dist/main.js" with your own settings. For development, unset NODE_ENV.',
     );
   }
-  const folder = resolve(root, set('FACEPROOF_DIR') ?? '.faceproof');
+  const folder = stateFolderOf(root, environment);
   const host = set('HOST') ?? '127.0.0.1';
   const port = readNumber('PORT', set('PORT') ?? '8080', { min: 1, max: 65_535 });
   const localUrl = `http://${reachable(host)}:${port}`;
@@ -56,8 +58,9 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
     databaseUrl: readUrl('DATABASE_URL', set('DATABASE_URL'), /^postgres(ql)?:$/),
     migrationUrl: readUrl('MIGRATION_DATABASE_URL', set('MIGRATION_DATABASE_URL'), /^postgres(ql)?:$/),
     modelsDir: modelsDirOf(root, environment),
-    definitionsDir: definitionsDirOf(root, environment),
+    definitionsDir: set('MODEL_DEFINITIONS_DIR') === null ? join(folder, 'models') : definitionsDirOf(root, environment),
     modelSet: set('MODEL_SET'),
+    recommendedFrom: set('RECOMMENDED_FROM') ?? 'network',
     engine: set('ENGINE') ?? 'onnx',
     workers,
     databaseConnections: countConnections(workers, environment),

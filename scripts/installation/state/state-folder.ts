@@ -26,7 +26,8 @@ export function openStateFolder(folder: string): StateFolder {
       mediaDir: join(folder, 'media'),
       logsDir: join(folder, 'logs'),
     };
-    for (const path of [state.mediaDir, state.logsDir]) mkdirSync(path, { recursive: true, mode: 0o700 });
+    for (const path of [state.mediaDir, state.logsDir, join(folder, 'models')])
+      mkdirSync(path, { recursive: true, mode: 0o700 });
     return state;
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR'].includes(codeOf(error))) throw error;

@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.js';
 /** Prints the addresses, the keys and the next step once the service is ready. */
 export function printWelcome(
   terminal: Terminal,
-  { dev, links }: { dev: DevFile; links: SignInLinks },
+  { dev, links, set }: { dev: DevFile; links: SignInLinks; set: { name: string; liveness: string } },
   seconds: number,
   folder: string,
 ): void {
@@ -23,6 +23,7 @@ export function printWelcome(
   row('Operator', paint('cyan', links.operator), 'signs in as operator, once; both links work for ten minutes');
   row('Test key', dev.testKey, 'simulated, never metered');
   row('Live key', dev.liveKey, 'the real models');
+  row('Model set', set.name, set.liveness);
   row('Next', paint('bold', 'npm run demo'), 'in another terminal');
   row('Stop', 'Ctrl-C', `keys and logs stay in ${folder}`);
   terminal.line('');
