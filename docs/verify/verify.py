@@ -287,7 +287,7 @@ def applicable(metric, facts, calibration):
     return [
         one
         for one in (calibration or {"measurements": []})["measurements"]
-        if one["metric"] == metric and one["high"] is not None and one.get("fusion") == fusion and ran.issuperset(one["models"])
+        if one["metric"] == metric and one["high"] is not None and one.get("fusion") == fusion and ran == set(one["models"])
     ]
 
 

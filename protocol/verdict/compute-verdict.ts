@@ -1,5 +1,5 @@
 import type { Policy } from '../policy.js';
-import type { Clause, Metric, SessionVerdict, VerdictClause } from './documents.js';
+import type { Clause, FallingMetric, SessionVerdict, VerdictClause } from './documents.js';
 import { appliedThreshold, findLowest, findMeasured, listGroups } from './find-measured.js';
 import type { Evidence, SessionFacts, VerdictInput } from './verdict-input.js';
 
@@ -104,7 +104,7 @@ function requiredRate(clause: RateClause): string {
 }
 
 /** At the lowest threshold that was measured, or above it, the rate is known. */
-function judgeThreshold(metric: Metric, input: Evidence, basis: string): Judged {
+function judgeThreshold(metric: FallingMetric, input: Evidence, basis: string): Judged {
   const threshold = appliedThreshold(metric, input.facts);
   const lowest = findLowest(metric, input);
   if (threshold === null || lowest === null) return notMeasured('measured', basis);

@@ -7,6 +7,8 @@ import type { CheckKind, ConsentChannel, Flow, Mode } from '../words.js';
 
 export const METRICS = ['FMR', 'FNMR', 'APCER', 'BPCER'] as const;
 export type Metric = (typeof METRICS)[number];
+export const FALLING_METRICS = ['FMR', 'APCER'] as const satisfies Metric[];
+export type FallingMetric = (typeof FALLING_METRICS)[number];
 
 /** The members of a bundle that a clause may ask for. */
 export const EVIDENCE_MEMBERS = ['decidedAt', 'reasons', 'checks', 'set', 'fusion', 'consent', 'media', 'purposeHash'] as const;
@@ -41,7 +43,7 @@ export type Clause = {
   remedy?: string | undefined;
 } & (
   | { kind: 'CHECK'; check: CheckKind }
-  | { kind: 'THRESHOLD'; metric: Metric }
+  | { kind: 'THRESHOLD'; metric: FallingMetric }
   | { kind: 'RATE'; metric: Metric; species?: string | undefined; atMost?: string | undefined; below?: string | undefined }
   | { kind: 'MEASURED'; metric: Metric; species?: string | undefined }
   | { kind: 'GROUPS'; metric: Metric; within: string; groups: string[] }
@@ -70,7 +72,7 @@ export interface Measurement {
   species?: string | undefined;
   /** Such as `sex:female`; left out: everybody. */
   group?: string | undefined;
-  /** Digests of the networks that were measured. */
+  /** Digests of the networks that were measured: the one that scores, and those that found, aligned or weighted the face. */
   models: string[];
   /** Digest of the fusion that was measured; null or left out: none. */
   fusion?: string | null | undefined;

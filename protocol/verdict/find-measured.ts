@@ -1,5 +1,5 @@
 import type { CheckKind } from '../words.js';
-import type { Calibration, Measurement, Metric } from './documents.js';
+import { type Calibration, FALLING_METRICS, type FallingMetric, type Measurement, type Metric } from './documents.js';
 import type { Evidence, SessionFacts } from './verdict-input.js';
 
 /** The check whose threshold an error rate depends on. */
@@ -11,7 +11,7 @@ export const CHECK_OF = {
 } as const satisfies Record<Metric, CheckKind>;
 
 /** Rates that fall as the threshold rises: what was measured at a lower threshold bounds them. The others rise with it. */
-export const FALLING: ReadonlySet<Metric> = new Set(['FMR', 'APCER']);
+export const FALLING: ReadonlySet<Metric> = new Set(FALLING_METRICS);
 
 /** A measurement with an upper bound. */
 export type Bounded = Measurement & { high: string };
@@ -44,7 +44,7 @@ export function findMeasured(
 }
 
 /** Of any kind of attack and of any group. */
-export function findLowest(metric: Metric, evidence: Evidence): Bounded | null {
+export function findLowest(metric: FallingMetric, evidence: Evidence): Bounded | null {
   const found = listApplicable(metric, evidence);
   return found.sort((a, b) => compare(a.threshold, b.threshold) || worst(a, b))[0] ?? null;
 }
@@ -56,7 +56,7 @@ export function listGroups(metric: Metric, by: string, { calibration }: { calibr
   return [...new Set(groups)];
 }
 
-/** Of exactly the weights that ran, with a bound: thresholds and rates belong to weights. */
+/** Of exactly the networks that the check's score stands on, with a bound: thresholds and rates belong to weights. */
 function listApplicable(metric: Metric, { facts, calibration }: Evidence): Bounded[] {
   const check = facts.checks.find(({ kind }) => kind === CHECK_OF[metric]);
   const ran = new Set((check?.engines ?? []).map(({ digest }) => digest));
@@ -66,6 +66,7 @@ function listApplicable(metric: Metric, { facts, calibration }: Evidence): Bound
       one.metric === metric &&
       one.high !== null &&
       (one.fusion ?? null) === fusion &&
+      ran.size === new Set(one.models).size &&
       one.models.every((digest) => ran.has(digest)),
   );
 }

@@ -1,5 +1,7 @@
+import type { ModelRole } from '@faceproof/models/roles/index.js';
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import type { ReceiptCheck } from '@faceproof/protocol/evidence/receipts.js';
+import { listStamps } from '@faceproof/protocol/measuring/model-stamps.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import { judgeClause } from '@faceproof/protocol/verdict/compute-verdict.js';
 import type { Clause, Evaluation, Finding, Metric, Profile } from '@faceproof/protocol/verdict/documents.js';
@@ -7,6 +9,7 @@ import { CHECK_OF, FALLING } from '@faceproof/protocol/verdict/find-measured.js'
 import type { Evidence, Named, SessionFacts } from '@faceproof/protocol/verdict/verdict-input.js';
 import { CHECK_KINDS, type CheckKind } from '@faceproof/protocol/words.js';
 import { CHECKS } from '../checks/index.js';
+import { STANDS_ON } from '../checks/stands-on.js';
 
 /**
  * Whether sessions under this policy can conform, with this set: the verdict on a session in which everything goes well, and in which
@@ -89,7 +92,6 @@ function runs(kind: CheckKind, { manifests }: ModelSet): boolean {
 }
 
 function toEvidence({ policy, set, now }: Of, thresholds: Partial<Record<CheckKind, number>>): Evidence {
-  const engines = Object.values(set.stamps).flatMap((stamps) => stamps ?? []);
   const facts: SessionFacts = {
     ...NOBODY,
     decidedAt: now.toISOString(),
@@ -97,12 +99,18 @@ function toEvidence({ policy, set, now }: Of, thresholds: Partial<Record<CheckKi
       ...NOT_SCORED,
       kind,
       threshold: thresholds[kind] === undefined ? null : thresholds[kind].toFixed(6),
-      engines,
+      engines: (ENGINES_OF[kind] ?? []).flatMap((role) => listStamps(set.stamps, role)),
     })),
     fusion: set.fusionPin === null ? null : { name: set.fusionPin.id, digest: set.fusionPin.digest },
   };
   return { facts, policy, calibration: set.calibration };
 }
+
+/** Of the checks on whose thresholds error rates depend. */
+const ENGINES_OF: Partial<Record<CheckKind, readonly ModelRole[]>> = {
+  'liveness.passive': STANDS_ON.liveness,
+  'face.match': STANDS_ON.template,
+};
 
 const NOT_SCORED = {
   status: 'PASSED',

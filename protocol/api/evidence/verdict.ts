@@ -3,6 +3,7 @@ import {
   type Calibration,
   type Clause,
   EVIDENCE_MEMBERS,
+  FALLING_METRICS,
   METRICS,
   type Measurement,
   type Profile,
@@ -40,7 +41,9 @@ const atMost = sixDecimals.optional().describe('The highest bound that meets it.
 
 const ClauseSchema = z.discriminatedUnion('kind', [
   kind('CHECK', 'The check passed, or nobody approved the session against it.', { check }),
-  kind('THRESHOLD', 'The threshold that was applied is not below the lowest for which the rate was measured.', { metric }),
+  kind('THRESHOLD', 'The threshold that was applied is not below the lowest for which the rate was measured.', {
+    metric: z.enum(FALLING_METRICS).describe('An error rate that falls as the threshold rises.'),
+  }),
   kind('RATE', 'The 95 % bound of the rate at the threshold that was applied.', {
     metric,
     species: species.optional(),
@@ -107,7 +110,12 @@ const MeasurementSchema = z.strictObject({
     .regex(/^[a-z0-9-]+:[a-z0-9.-]+$/)
     .optional()
     .describe('Of this group alone, such as `sex:female`; left out: of everybody.'),
-  models: z.array(digest).min(1).describe('Digests of the networks that were measured. It says nothing about others.'),
+  models: z
+    .array(digest)
+    .min(1)
+    .describe(
+      'Digests of the networks that were measured, in any order: all on which the score of the check stands. It says nothing about others.',
+    ),
   fusion: digest.nullable().optional().describe('Digest of the fusion that was measured; `null` or left out: none.'),
   threshold: sixDecimals.describe('The threshold at which it was measured.'),
   errors: count.describe('How many errors were seen.'),

@@ -126,6 +126,7 @@ function ofCalibration({ measurements, certificates }: Calibration): [string, Ch
       [`${id} without a bound`, set('high', null)],
       [`${id} bounded by 1`, set('high', '1.000000')],
       [`${id} of another network`, set('models', [OTHER])],
+      [`${id} of one network more`, set('models', [NETWORK, OTHER])],
       [`${id} with another fusion`, set('fusion', OTHER)],
       [`${id} at 0.5`, set('threshold', '0.500000')],
       [`${id} at the other side`, set('threshold', id.startsWith('f') || id.startsWith('a') ? '0.500001' : '0.499999')],
