@@ -5,6 +5,7 @@ import { GoldenSchema } from '../roles/golden.js';
 import { MODEL_ROLES, type ModelOf, type ModelRole, roleOf } from '../roles/index.js';
 import { findOutputFault } from '../roles/output-lengths.js';
 import { CalibrationSchema, dateVersion, sha256 } from './calibration.js';
+import { LicenseSchema } from './license.js';
 
 /**
  * A model version as data: the source of its weights, their digests, its inputs and outputs, and its measured accuracy. To
@@ -51,7 +52,7 @@ const shared = {
   model: z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
   version: dateVersion,
   description: z.string(),
-  license: z.string(),
+  license: LicenseSchema,
   source: SourceSchema,
   /** Default `onnx`: one file. `tfjs`: an original graph model, which only the tfjs engines run. */
   format: z.enum(['onnx', 'tfjs']).optional(),

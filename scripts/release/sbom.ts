@@ -73,7 +73,8 @@ export function addModels({ serialNumber: _, ...sbom }: Sbom): Sbom {
     'bom-ref': `model:${model}@${version}`,
     ...{ name: model, version, description },
     hashes: [{ alg: 'SHA-256', content: sha256 }],
-    licenses: [{ license: { name: license } }],
+    licenses: [{ license: { name: license.weights.name } }],
+    properties: [{ name: 'faceproof:training-data', value: license.trainingData.terms }],
   }));
   const refs = models.map((model) => model['bom-ref']);
   return {

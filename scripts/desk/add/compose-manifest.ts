@@ -1,4 +1,5 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
+import { type License, termsOfLicense } from '@faceproof/models/sets/license.js';
 import { type Manifest, ManifestSchema } from '@faceproof/models/sets/manifest.js';
 import type { DescribedFiles } from './describe-files.js';
 
@@ -21,7 +22,7 @@ export function composeManifest(
     model: of('model'),
     version: of('version'),
     description: of('description') || `A model for ${of('role')}.`,
-    license: of('license'),
+    license: { weights: composeLayer(of, ''), trainingData: composeLayer(of, 'data-') },
     source,
     ...(format === undefined ? {} : { format }),
     ...others,
@@ -45,6 +46,12 @@ export function composeManifest(
   throw new Refusal(`These answers make no manifest: ${issue?.path.join('.') || 'role'} ${issue?.message ?? 'is not valid'}.`);
 }
 
+function composeLayer(of: (name: string) => string, prefix: string): Record<keyof License['weights'], string> {
+  const name = of(`${prefix}license`) || 'not stated';
+  const source = of(`${prefix}source`) || 'What was said when the model was added.';
+  return { terms: of(`${prefix}terms`) || termsOfLicense(name), name, source };
+}
+
 /** The answers in a manifest, or in a part of one. */
 export function readAnswers(manifest: Readonly<Record<string, unknown>>): Map<string, string> {
   const answers = new Map<string, string>();
@@ -53,6 +60,11 @@ export function readAnswers(manifest: Readonly<Record<string, unknown>>): Map<st
     else if (Array.isArray(value)) answers.set(name, value.join(','));
   };
   for (const name of ['role', 'model', 'version', 'license', 'description']) put(name, manifest[name]);
+  const { weights, trainingData } = toObject(manifest.license);
+  for (const [prefix, layer] of Object.entries({ '': toObject(weights), 'data-': toObject(trainingData) })) {
+    put(`${prefix}license`, layer.name);
+    for (const name of ['terms', 'source']) put(`${prefix}${name}`, layer[name]);
+  }
   const { name, ...input } = toObject(manifest.input);
   put('input', name);
   for (const [key, value] of Object.entries(input)) put(key, value);

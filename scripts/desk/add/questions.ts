@@ -16,12 +16,16 @@ export interface Question {
   optional?: true;
 }
 
+/** What `add` may be told of the two licenses beside the name of the weights'; by default, what that name is known for. */
+export const LICENSE_NAMES = ['terms', 'source', 'data-license', 'data-terms', 'data-source'] as const;
+
 /** Questions that no file answers. */
 export function questionsOfModel(today: string): Question[] {
   return [
     ask('model', 'Its name: lower-case letters, digits and dashes', null),
     ask('version', 'Its version: a date', today),
     ask('license', 'The license of the weights, such as MIT', null),
+    ...LICENSE_NAMES.map((name) => ({ ...ask(name, 'What is known of the license', null), optional: true as const })),
     { ...ask('description', 'One sentence: its output and its architecture', null), optional: true },
   ];
 }

@@ -1,3 +1,4 @@
+import type { License } from '@faceproof/models/sets/license.js';
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
@@ -21,7 +22,7 @@ export interface ModelCard extends RoleTexts {
   model: string;
   role: Manifest['role'];
   description: string;
-  license: string;
+  license: License;
   source: string;
   digest: string;
   /**

@@ -14,7 +14,8 @@ export function renderCard(card: ModelCard): string {
       [
         ['Digest', digest],
         ['Source', source],
-        ['License', license],
+        ['License of the weights', formatLayer(license.weights)],
+        ['License of the training data', formatLayer(license.trainingData)],
         ['Set', set.pinsIt ? set.name : `none; measured as a candidate in ${set.name}`],
       ],
     ),
@@ -28,6 +29,10 @@ export function renderCard(card: ModelCard): string {
     ...section('Limits', list(card.limits)),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function formatLayer({ terms, name, source }: ModelCard['license']['weights']): string {
+  return `${terms}: ${toText(name)} (${toText(source)})`;
 }
 
 function thresholds({ set }: ModelCard): string[] {

@@ -2,6 +2,7 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { type Added, addModel } from '../add/add-model.js';
 import { openTerminal } from '../add/answer-questions.js';
+import { LICENSE_NAMES } from '../add/questions.js';
 import type { Call } from './call.js';
 import { FLAG, readFlags, TEXT, TEXTS } from './read-flags.js';
 
@@ -9,11 +10,26 @@ export const ADD_USAGE = `npm run models -- add FOLDER|npm:NAME@VERSION[:PATH]|h
                     --role ROLE --model NAME --version DATE --license LICENSE --channels RGB|BGR|GREY --mean N --std N
                     [--description TEXT] [--input NAME] [--width N] [--height N] [--layout NCHW|NHWC]
                     [--output KEY=NAME]... [--setting KEY=JSON]... [--json]
+                    [--terms TERMS] [--source TEXT] [--data-license NAME] [--data-terms TERMS] [--data-source TEXT]
 
 An ONNX file, or a tfjs graph model by its model.json. What is not given is read from the file, then from a manifest.json
-in the folder, then asked for; settings are those of the model that is pinned for the role.`;
+in the folder, then asked for; settings are those of the model that is pinned for the role.
 
-const NAMES = ['role', 'model', 'version', 'license', 'description', 'input', 'width', 'height', 'layout'] as const;
+TERMS (PERMISSIVE, ATTRIBUTION, RESEARCH_ONLY or UNKNOWN) and SOURCE are of the weights' license, data-… of the training data's. By
+default, the terms are those that a license of this name is known for, and UNKNOWN without a name.`;
+
+const NAMES = [
+  'role',
+  'model',
+  'version',
+  'license',
+  'description',
+  'input',
+  'width',
+  'height',
+  'layout',
+  ...LICENSE_NAMES,
+] as const;
 const NUMBERS = ['channels', 'mean', 'std'] as const;
 
 /** `models add`: creates the manifest of a new model. */

@@ -27,7 +27,7 @@ npm run models -- promote [NAME@VERSION]... [--fusion ID] [--set DATE] [--fmr RA
   --engine     the engine for the golden test; default onnx:cpu, or tfjs:wasm for a tfjs model
   --workers    what the workers run on, if it is not ENGINE of this shell; default onnx:cpu. A set that none of them could
                run is refused
-  --yes        agree to what would be asked: a rate above 1e-3, a threshold below the running one, documents without their own,
+  --yes        agree to what would be asked: licenses with unknown terms, a rate above 1e-3, a threshold below the running one, documents without their own,
                workers that keep theirs
   --threshold  your own, such as face.match=0.45/0.40, instead of the calibrated one; needs --because. face.match.documents is
                that of face.match where the reference is a picture of a document

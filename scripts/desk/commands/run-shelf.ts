@@ -1,5 +1,6 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { isWhole } from '@faceproof/installation/weights/fetch-models.js';
+import { formatLicense } from '@faceproof/models/sets/license.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { findManifest } from '@faceproof/models/sets/read-manifests.js';
 import { readShelf, type ShelfEntry } from '@faceproof/models/sets/shelf.js';
@@ -63,7 +64,7 @@ function formatEntry(row: Row): string {
     `${name} (${role})${here ? ', already here' : ''}: ${summary}`,
     `  ${model}, ${(bytes / 1e6).toFixed(1)} MB, ${digest}`,
     `  source   ${source}`,
-    `  license  ${license}. ${licensing}`,
+    `  license  ${formatLicense(license)}. ${licensing}`,
     `  cost     ${cost.ms} ms a run (${cost.measured})`,
     ...measured.map((line, i) => `  ${i === 0 ? 'measured' : '        '} ${line}`),
   ].join('\n');

@@ -2,6 +2,7 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import { fetchModels, isWhole, pinnedManifests } from '@faceproof/installation/weights/fetch-models.js';
 import { fetchSamples } from '@faceproof/installation/weights/fetch-samples.js';
 import { openProgress } from '@faceproof/installation/weights/show-progress.js';
+import { formatLicense } from '@faceproof/models/sets/license.js';
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { findManifest, loadManifests, surveyManifests } from '@faceproof/models/sets/read-manifests.js';
@@ -49,7 +50,9 @@ export async function runList(here: Here & { environment: NodeJS.ProcessEnv }): 
   for (const row of rows) {
     const size = `${(row.bytes / 1e6).toFixed(1)} MB`.padStart(8);
     const states = `${row.pinned ? 'pinned' : '      '}  ${row.fetched ? 'fetched' : 'missing'}`;
-    print(`  ${row.role.padEnd(10)} ${`${row.model}@${row.version}`.padEnd(34)} ${size}  ${states}  ${row.license}`);
+    print(
+      `  ${row.role.padEnd(10)} ${`${row.model}@${row.version}`.padEnd(34)} ${size}  ${states}  ${formatLicense(row.license)}`,
+    );
   }
   for (const why of unusable) print(`Unusable: ${why}`);
 }

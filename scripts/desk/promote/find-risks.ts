@@ -1,6 +1,14 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
-import type { Manifest } from '@faceproof/models/sets/manifest.js';
-import { isSamePin, type ModelSetFile, PINNED, PINNED_CHECKS, type PinnedCheck } from '@faceproof/models/sets/set-file.js';
+import type { LicenseTerms } from '@faceproof/models/sets/license.js';
+import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
+import {
+  isSamePin,
+  listIds,
+  type ModelSetFile,
+  PINNED,
+  PINNED_CHECKS,
+  type PinnedCheck,
+} from '@faceproof/models/sets/set-file.js';
 import { rateName } from '../definitions/calibrations.js';
 import { findEngineFault } from '../definitions/engine-fault.js';
 
@@ -24,7 +32,29 @@ export interface Promoted {
  * @throws Refusal if no worker could run the set
  */
 export function findRisks({ base, set, pinned, fmr, workers }: Promoted): string[] {
-  return [...findIdle(pinned, workers), ...findLaxRate(fmr), ...findLaxThresholds(base, set), ...findLaxDocuments(base, set)];
+  return [
+    ...findUnknownLicenses(base, pinned),
+    ...findIdle(pinned, workers),
+    ...findLaxRate(fmr),
+    ...findLaxThresholds(base, set),
+    ...findLaxDocuments(base, set),
+  ];
+}
+
+/** Of the networks that the set adds: those of the running one were agreed to. @throws Refusal for one that is for research only */
+function findUnknownLicenses(base: ModelSetFile, pinned: readonly Manifest[]): string[] {
+  const withTerms = (terms: LicenseTerms, of: readonly Manifest[]) =>
+    of.flatMap((one) => [
+      ...(one.license.weights.terms === terms ? [`${manifestId(one)}: the weights`] : []),
+      ...(one.license.trainingData.terms === terms ? [`${manifestId(one)}: the training data`] : []),
+    ]);
+  const [forbidden] = withTerms('RESEARCH_ONLY', pinned);
+  if (forbidden !== undefined) throw new Refusal(`${forbidden} are for research only, so no set can pin it.`);
+  const before = Object.values(base.models).flatMap(listIds);
+  const added = pinned.filter((one) => !before.includes(manifestId(one)));
+  return withTerms('UNKNOWN', added).map(
+    (name) => `${name} have unknown license terms: nothing says that a service may use them.`,
+  );
 }
 
 function findIdle(pinned: readonly Manifest[], workers: readonly string[]): string[] {

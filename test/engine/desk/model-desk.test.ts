@@ -129,7 +129,7 @@ describe('the model desk', () => {
     expect(measured).toMatchObject({ set: '2031-01-02', models: { match: { model: 'newface' } } });
     // Nothing half-written is left, and the way back is as safe: the earlier thresholds are known.
     expect(await readdir(join(definitions, 'sets'))).toEqual(['2031-01-02.json']);
-    expect(await run('promote', 'mobilefacenet-512@2026-11-01')).toMatchObject({
+    expect(await run('promote', 'mobilefacenet-512@2026-11-01', '--yes')).toMatchObject({
       set: { set: '2031-01-02.1', checks: readSetFile(definitions, loadSet().set).checks },
     });
   });

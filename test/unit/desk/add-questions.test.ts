@@ -53,6 +53,7 @@ describe('answers', () => {
     const source = { file: 'newface.onnx' };
     const manifest = composeManifest(new Map([...answers, ['role', 'match']]), { pins: DESCRIBED.pins, source });
     expect(manifest).toMatchObject({
+      license: { weights: { terms: 'PERMISSIVE', name: 'MIT' }, trainingData: { terms: 'UNKNOWN', name: 'not stated' } },
       model: 'newface',
       version: TODAY,
       input: match.input,

@@ -1,5 +1,6 @@
 import { readEngine, workerEngineOf } from '@faceproof/desk/definitions/engine-fault.js';
 import { findRisks, type Promoted } from '@faceproof/desk/promote/find-risks.js';
+import type { LicenseTerms } from '@faceproof/models/sets/license.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { listSets, readSetFile } from '@faceproof/models/sets/read-sets.js';
@@ -35,6 +36,25 @@ describe('before a set is written', () => {
       expect.stringMatching(/^Workers on onnx:cuda keep the set that they run: mobilefacenet-512@/),
     ]);
   });
+
+  it.each(['weights', 'trainingData'] as const)(
+    'refuses %s for research only, and asks about unknown ones that are new',
+    (layer) => {
+      const licensed = (terms: LicenseTerms) =>
+        pinned.map((one) => {
+          const known = { ...one.license.trainingData, terms: 'ATTRIBUTION' as const };
+          const license = { weights: known, trainingData: known };
+          return one.role === 'match' ? { ...one, model: 'new', license: { ...license, [layer]: { ...known, terms } } } : one;
+        });
+      expect(findRisks({ ...promoted, pinned: licensed('ATTRIBUTION') })).toEqual([]);
+      expect(findRisks({ ...promoted, pinned: licensed('UNKNOWN') })).toEqual([
+        expect.stringMatching(/^new@.*: the (weights|training data) have unknown license terms/),
+      ]);
+      expect(() => findRisks({ ...promoted, pinned: licensed('RESEARCH_ONLY') })).toThrow(
+        /are for research only, so no set can/,
+      );
+    },
+  );
 
   it('says of a lower threshold for the same networks that more pass, and nothing for other networks', () => {
     const checks = { ...base.checks, 'face.match': { ...base.checks['face.match'], threshold: 0.01, reviewThreshold: null } };
