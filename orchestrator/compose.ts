@@ -30,6 +30,7 @@ import { openReferences } from './jobs/references.js';
 import { requireRedis } from './jobs/require-redis.js';
 import { startDriftWatch } from './journey/clockwork/start-drift-watch.js';
 import { startSweeper } from './journey/clockwork/sweep.js';
+import { compareWorkers } from './journey/compare/compare-workers.js';
 import { settleCapture } from './journey/settle-capture.js';
 import { openKeyring } from './keyring/open-keyring.js';
 import { openKeyProviders } from './kms/providers.js';
@@ -108,7 +109,9 @@ export async function startOrchestrator(config: Config, held: Held = {}): Promis
       oidc: config.oidc === null ? null : openOidcProvider({ ...config.oidc, publicUrl: config.publicUrl }),
     };
     await service.jobs.startSettling((job, outcome) =>
-      metrics.timeSettling(() => settleCapture(service, job.captureId, outcome)),
+      metrics.timeSettling(() =>
+        job.again === undefined ? settleCapture(service, job.captureId, outcome) : compareWorkers(service, job, outcome),
+      ),
     );
     if (held.sweepEveryMs !== null) startClockwork(service, held.sweepEveryMs ?? SWEEP_EVERY_MS, undo);
     const port = await serve(service, undo);

@@ -1,5 +1,5 @@
 import { ConfigError } from '@faceproof/hosting/settings/config-error.js';
-import { FLAG, FOLDER, HTTP_URL, PORT, POSTGRES_URL, wholeNumber } from '@faceproof/hosting/settings/fields.js';
+import { FLAG, FOLDER, HTTP_URL, PORT, POSTGRES_URL, SHARE, wholeNumber } from '@faceproof/hosting/settings/fields.js';
 import { type MediaPlace, mediaPlaceOf } from '@faceproof/hosting/settings/media-place.js';
 import { type Environment, parseEnvironment } from '@faceproof/hosting/settings/parse-environment.js';
 import { readSecret, readWorkerKey } from '@faceproof/hosting/settings/read-secret.js';
@@ -44,6 +44,8 @@ export interface Config {
   referenceWaitMs: number;
   /** Sessions and attempts are refused if their captures would wait longer than this for a decision. */
   admissionWaitMs: number;
+  /** Of the LIVE captures, the share that a second worker measures again, so that workers are compared. */
+  comparedShare: number;
   /** How many trusted proxies append to X-Forwarded-For; 0: the socket's address is the caller's. */
   trustedProxies: number;
   allowPrivateWebhooks: boolean;
@@ -108,6 +110,7 @@ const EnvironmentSchema = z.object({
   REFERENCES_MEGAPIXELS_MAX: wholeNumber(40, 65_536).default(180),
   REFERENCE_WAIT_SECONDS: wholeNumber(1, REFERENCE_WAIT_SECONDS_MAX).default(15),
   ADMISSION_WAIT_SECONDS: wholeNumber(1, 3600).default(8),
+  COMPARED_SHARE: SHARE.default(0.01),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   ALLOW_PRIVATE_WEBHOOKS: FLAG.default(false),
   WEBHOOK_TIMEOUT_SECONDS: wholeNumber(1, 60).default(15),
@@ -139,6 +142,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     referencePixelsMax: env.REFERENCES_MEGAPIXELS_MAX * 1_000_000,
     referenceWaitMs: env.REFERENCE_WAIT_SECONDS * 1000,
     admissionWaitMs: env.ADMISSION_WAIT_SECONDS * 1000,
+    comparedShare: env.COMPARED_SHARE,
     trustedProxies: env.TRUSTED_PROXIES,
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
     webhookTimeoutMs: env.WEBHOOK_TIMEOUT_SECONDS * 1000,

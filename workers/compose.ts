@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { ConfigError } from '@faceproof/hosting/settings/config-error.js';
 import type { MediaPlace } from '@faceproof/hosting/settings/media-place.js';
 import { openTracing } from '@faceproof/hosting/tracing/open-tracing.js';
-import { MEASURE_QUEUE } from '@faceproof/protocol/measuring/job.js';
+import { MEASURE_QUEUE, type MeasuringWorker } from '@faceproof/protocol/measuring/job.js';
 import type { WorkerReport } from '@faceproof/protocol/measuring/worker-report.js';
 import { type Engines, openEngines } from './compose-engines.js';
 import { openReferences } from './compose-references.js';
@@ -17,6 +17,7 @@ import { handleCapture } from './handle-capture.js';
 import { consume } from './intake/consume.js';
 import { startReporting } from './intake/report-worker.js';
 import { requireQueue } from './intake/require-queue.js';
+import { type Intake, openIntake } from './intake/take-while-trusted.js';
 import { countPictures, explainSmallLimit, measureNeed } from './measure-need.js';
 import type { Log } from './observe/log.js';
 import { type Metrics, openMetrics } from './observe/metrics.js';
@@ -45,8 +46,10 @@ export interface RunningWorker {
 
 interface State {
   ready: boolean;
-  inFlight: () => number;
-  abandon: () => void;
+  /** Its numbers were wrong too often. */
+  withdrawn: boolean;
+  /** null until captures are taken. */
+  intake: Intake | null;
   /** null until the first set has passed its self-test. */
   engines: Engines | null;
 }
@@ -68,9 +71,11 @@ export async function compose(
     onAway: (err) => log.warn({ err }, 'Traces could not be sent to the collector; spans that wait too long are dropped'),
   });
   const undo: (() => Promise<void>)[] = [];
-  const state: State = { ready: false, inFlight: () => 0, abandon: () => undefined, engines: null };
+  const state: State = { ready: false, withdrawn: false, intake: null, engines: null };
+  const inFlight = () => state.intake?.inFlight() ?? 0;
+  const worker = { workerId: `wrk_${randomBytes(12).toString('base64url')}`, host: hostname() };
   const metrics = openMetrics({
-    inFlight: () => state.inFlight(),
+    inFlight,
     waiting: () => state.engines?.inUse.engine.device.waiting() ?? 0,
     set: () => state.engines?.inUse.engine.set.set ?? null,
     shadowSet: () => state.engines?.shadow.set ?? null,
@@ -89,7 +94,12 @@ export async function compose(
 
     await requireQueue(config.queue, MEASURE_QUEUE);
     const onError = (err: Error) => log.warn({ err }, 'The queue is unreachable');
-    const reporter = startReporting({ queue: config.queue, describe: describerOf(config, state), onError });
+    const reporter = startReporting({
+      queue: config.queue,
+      describe: describerOf(config, worker, state),
+      onStanding: ({ withdrawn, may }) => obey(state, { withdrawn, may }, { log, onError }),
+      onError,
+    });
     undo.push(reporter.close);
     const ffmpeg = findFfmpeg(config.ffmpeg);
     const engines = await openEngines({
@@ -98,7 +108,7 @@ export async function compose(
       log,
       metrics,
       undo,
-      busy: () => state.inFlight() >= config.concurrency,
+      busy: () => inFlight() >= config.concurrency,
       onSwapped: () => recycleAfterSwap(config.engine, log, on.outgrown),
       observerOf: (set) => observe(log, metrics, state, set, on.failed),
     });
@@ -109,6 +119,7 @@ export async function compose(
     const store = await openMedia(config.media, undo);
     const { queue, workerKeys } = config;
     const tools = {
+      worker,
       store,
       workerKeys,
       measure: engines.measure,
@@ -117,20 +128,21 @@ export async function compose(
     };
     const references = await openReferences({ queue, store, workerKeys, log, metrics, onError });
     undo.push(references.close);
-    const consumer = await consume({
-      queue,
-      name: MEASURE_QUEUE,
-      concurrency: config.concurrency,
-      handle: (data, signal, taken) =>
-        handleCapture(data, tools, { log, metrics, signal, ...taken, tracing, engine: config.engine }),
-      onError,
-    });
+    const intake = await openIntake(() =>
+      consume({
+        queue,
+        name: MEASURE_QUEUE,
+        concurrency: config.concurrency,
+        handle: (data, signal, taken) =>
+          handleCapture(data, tools, { log, metrics, signal, ...taken, tracing, engine: config.engine }),
+        onError,
+      }),
+    );
     // Both at once: a worker that finishes its captures takes no more references.
     undo.push(async () => {
-      await Promise.all([consumer.close(), references.close()]);
+      await Promise.all([intake.close(), references.close()]);
     });
-    state.inFlight = consumer.inFlight;
-    state.abandon = consumer.abandon;
+    state.intake = intake;
     state.ready = true;
     void reporter.report();
     if (config.memoryBytesMax !== null)
@@ -144,23 +156,34 @@ export async function compose(
     await tracing.close();
     throw error;
   }
-  return { close, abandon: () => state.abandon(), sendTraces: () => tracing.close() };
+  return { close, abandon: () => state.intake?.abandon(), sendTraces: () => tracing.close() };
+}
+
+/** Takes no more captures while the worker is withdrawn and another one takes them. */
+function obey(
+  state: State,
+  { withdrawn, may }: { withdrawn: boolean; may: boolean },
+  { log, onError }: { log: Log; onError: (error: Error) => void },
+): void {
+  if (withdrawn && !state.withdrawn)
+    log.error({ may }, 'Withdrawn: the numbers of this worker were wrong three times in a day');
+  state.withdrawn = withdrawn;
+  void state.intake?.allow(may).catch(onError);
 }
 
 /** @returns what the worker says of itself to operators */
-function describerOf({ engine, concurrency }: Config, state: State): () => WorkerReport {
-  const workerId = `wrk_${randomBytes(12).toString('base64url')}`;
+function describerOf({ engine, concurrency }: Config, worker: MeasuringWorker, state: State): () => WorkerReport {
   const startedAt = Date.now();
   return () => ({
     v: 1,
-    workerId,
-    host: hostname(),
+    ...worker,
     engine,
     set: state.engines?.inUse.engine.set.set ?? null,
     shadowSet: state.engines?.shadow.set ?? null,
     refusedSets: state.engines?.finder.refused().map(({ set }) => set) ?? [],
     ready: state.ready,
-    inFlight: state.inFlight(),
+    withdrawn: state.withdrawn,
+    inFlight: state.intake?.inFlight() ?? 0,
     places: concurrency,
     startedAt,
     reportedAt: Date.now(),

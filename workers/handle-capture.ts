@@ -23,6 +23,8 @@ export async function handleCapture(data: unknown, tools: AnswerTools, by: Handl
   try {
     const job = parseJob(data, Date.now());
     told.captureId = job.captureId;
+    if (job.not?.workers.includes(tools.worker.workerId) || job.not?.hosts.includes(tools.worker.host))
+      throw new AbandonedError('EXCLUDED', 'Another worker measures the capture a second time');
     const waitMs = Math.max(0, Date.now() - job.enqueuedAt);
     const { result, measurement } = await answerTraced(job, tools, by, waitMs);
     const { timings } = measurement;
@@ -32,6 +34,7 @@ export async function handleCapture(data: unknown, tools: AnswerTools, by: Handl
     return result;
   } catch (err) {
     if (err instanceof AbandonedError) {
+      if (err.code === 'EXCLUDED') throw err;
       metrics.captureFailed(err.code);
       log.warn({ ...told, reason: err.code }, 'A capture was abandoned');
       throw err;

@@ -609,6 +609,8 @@ type VerificationBundle struct {
 	Policy VerificationBundlePolicy `json:"policy"`
 	// How the pictures came.
 	Capture VerificationBundleCapture `json:"capture"`
+	// Of the LIVE captures of the account before this decision. Absent from reviews.
+	Comparisons *VerificationBundleComparisons `json:"comparisons,omitzero"`
 	// Whether the session conforms to the profile of its policy, clause by clause.
 	Evaluation Verdict `json:"evaluation"`
 	// Binds the receipt to the pictures without holding them.
@@ -664,6 +666,13 @@ type VerificationBundlePolicy struct {
 type VerificationBundleCapture struct {
 	// `PAGE`: the hosted page took the pictures. `SDK`: an app sent them. `null`: the simulated engine.
 	Channel *Channel `json:"channel"`
+}
+
+type VerificationBundleComparisons struct {
+	// Captures that a second worker measured again.
+	Compared int `json:"compared"`
+	// Of these, those on which the two differed.
+	Differed int `json:"differed"`
 }
 
 type VerificationBundleMedia struct {
@@ -1968,15 +1977,15 @@ type AuditEntry struct {
 	AuditID string `json:"auditId"`
 	// When it was done.
 	At string `json:"at"`
-	// `KEY`: an API key. `REVIEWER`: an API key on behalf of a reviewer. `MEMBER`: a member who signed in. `OPERATOR`: the operator of the service.
+	// `KEY`: an API key. `REVIEWER`: an API key on behalf of a reviewer. `MEMBER`: a member who signed in. `OPERATOR`: the operator of the service. `SERVICE`: the service by itself.
 	ActorKind ActorKind `json:"actorKind"`
-	// Id of the key (`key_…`) or of the member (`mem_…`); `null` for an operator.
+	// Id of the key (`key_…`) or of the member (`mem_…`); `null` for an operator and the service.
 	Actor *string `json:"actor"`
 	// The name that a key gave for its reviewer; `null` without one, and once it is erased.
 	Reviewer *string `json:"reviewer"`
 	// The mode in which it was done; `null` if it belongs to no mode, such as a sign-in.
 	Mode *Mode `json:"mode"`
-	// Method and pattern of the route, such as `POST /v1/keys`, or a command of the operator.
+	// Method and pattern of the route, such as `POST /v1/keys`, a command of the operator, or what the service found, such as `measurements differ`.
 	Action string `json:"action"`
 	// Id of the object; `null` if there is none.
 	ObjectID *string `json:"objectId"`
@@ -1997,6 +2006,7 @@ const (
 	ActorKindReviewer ActorKind = "REVIEWER"
 	ActorKindMember ActorKind = "MEMBER"
 	ActorKindOperator ActorKind = "OPERATOR"
+	ActorKindService ActorKind = "SERVICE"
 )
 
 type WebhookEndpointWithSecret struct {
@@ -2415,6 +2425,8 @@ type LoggedEvidenceBundle struct {
 	Policy *VerificationBundlePolicy `json:"policy,omitzero"`
 	// How the pictures came.
 	Capture *VerificationBundleCapture `json:"capture,omitzero"`
+	// Of the LIVE captures of the account before this decision. Absent from reviews.
+	Comparisons *VerificationBundleComparisons `json:"comparisons,omitzero"`
 	// Whether the session conforms to the profile of its policy, clause by clause.
 	Evaluation *Verdict `json:"evaluation,omitzero"`
 	// Binds the receipt to the pictures without holding them.
@@ -2533,7 +2545,7 @@ type ProfileClause struct {
 	// The check.
 	Check *CheckKind `json:"check,omitzero"`
 	// The error rate.
-	Metric *Metric `json:"metric,omitzero"`
+	Metric *ProfileClauseRateMetric `json:"metric,omitzero"`
 	// APCER: the kind of attack, such as `replay`, `print` or `mask`.
 	Species *string `json:"species,omitzero"`
 	// The highest number that meets it.
@@ -2599,17 +2611,15 @@ type ProfileClauseThreshold struct {
 	Remedy *string `json:"remedy,omitzero"`
 	// The threshold that was applied is not below the lowest for which the rate was measured.
 	Kind string `json:"kind"`
-	// The error rate.
-	Metric Metric `json:"metric"`
+	// An error rate that falls as the threshold rises.
+	Metric ProfileClauseThresholdMetric `json:"metric"`
 }
 
-type Metric string
+type ProfileClauseThresholdMetric string
 
 const (
-	MetricFmr Metric = "FMR"
-	MetricFnmr Metric = "FNMR"
-	MetricApcer Metric = "APCER"
-	MetricBpcer Metric = "BPCER"
+	ProfileClauseThresholdMetricFmr ProfileClauseThresholdMetric = "FMR"
+	ProfileClauseThresholdMetricApcer ProfileClauseThresholdMetric = "APCER"
 )
 
 type ProfileClauseRate struct {
@@ -2628,7 +2638,7 @@ type ProfileClauseRate struct {
 	// The 95 % bound of the rate at the threshold that was applied.
 	Kind string `json:"kind"`
 	// The error rate.
-	Metric Metric `json:"metric"`
+	Metric ProfileClauseRateMetric `json:"metric"`
 	// APCER: the kind of attack, such as `replay`, `print` or `mask`.
 	Species *string `json:"species,omitzero"`
 	// The highest bound that meets it.
@@ -2636,6 +2646,15 @@ type ProfileClauseRate struct {
 	// Instead of `atMost`: the bound must be lower than this.
 	Below *string `json:"below,omitzero"`
 }
+
+type ProfileClauseRateMetric string
+
+const (
+	ProfileClauseRateMetricFmr ProfileClauseRateMetric = "FMR"
+	ProfileClauseRateMetricFnmr ProfileClauseRateMetric = "FNMR"
+	ProfileClauseRateMetricApcer ProfileClauseRateMetric = "APCER"
+	ProfileClauseRateMetricBpcer ProfileClauseRateMetric = "BPCER"
+)
 
 type ProfileClauseMeasured struct {
 	// Unique in its profile.
@@ -2653,7 +2672,7 @@ type ProfileClauseMeasured struct {
 	// The rate was measured at the threshold that was applied, with bounds.
 	Kind string `json:"kind"`
 	// The error rate.
-	Metric Metric `json:"metric"`
+	Metric ProfileClauseRateMetric `json:"metric"`
 	// APCER: the kind of attack, such as `replay`, `print` or `mask`.
 	Species *string `json:"species,omitzero"`
 }
@@ -2674,7 +2693,7 @@ type ProfileClauseGroups struct {
 	// No group is worse than everybody by more than this share.
 	Kind string `json:"kind"`
 	// The error rate.
-	Metric Metric `json:"metric"`
+	Metric ProfileClauseRateMetric `json:"metric"`
 	// Such as 0.250000: a quarter worse.
 	Within string `json:"within"`
 	// What people are grouped by. Each needs two groups that were measured.
@@ -2831,12 +2850,12 @@ type CalibrationMeasurement struct {
 	// Unique in its calibration; a clause’s `basis` names it.
 	ID string `json:"id"`
 	// The error rate.
-	Metric Metric `json:"metric"`
+	Metric ProfileClauseRateMetric `json:"metric"`
 	// APCER: the kind of attack, such as `replay`, `print` or `mask`.
 	Species *string `json:"species,omitzero"`
 	// Of this group alone, such as `sex:female`; left out: of everybody.
 	Group *string `json:"group,omitzero"`
-	// Digests of the networks that were measured. It says nothing about others.
+	// Digests of the networks that were measured, in any order: all on which the score of the check stands. It says nothing about others.
 	Models []string `json:"models"`
 	// Digest of the fusion that was measured; `null` or left out: none.
 	Fusion Nullable[string] `json:"fusion,omitzero"`

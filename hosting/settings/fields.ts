@@ -22,6 +22,10 @@ export const POSTGRES_URL = z.url({
 
 export const REDIS_URL = z.url({ protocol: /^rediss?$/, error: 'must be a URL that starts with redis:// or rediss://' });
 
+const A_SHARE = 'must be a share of the captures, from 0 to 1';
+
+export const SHARE = z.coerce.number({ error: A_SHARE }).refine((share) => share >= 0 && share <= 1, A_SHARE);
+
 /** Resolves a relative path from the working directory. */
 export const FOLDER = z
   .string({ error: 'must be a folder' })

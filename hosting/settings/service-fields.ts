@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { FOLDER, HTTP_URL, POSTGRES_URL, REDIS_URL } from './fields.js';
+import { FOLDER, HTTP_URL, POSTGRES_URL, REDIS_URL, SHARE } from './fields.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-const SHARE = 'must be a share of the captures, from 0 to 1';
 
 /** The variables that the orchestrator and the workers both read. Each service adds its own. */
 export const SERVICE_FIELDS = {
@@ -30,9 +28,6 @@ export const SERVICE_FIELDS = {
     .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: HTTP_URL.optional(),
   OTEL_SERVICE_NAME: z.string().max(200).optional(),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number({ error: SHARE })
-    .refine((share) => share >= 0 && share <= 1, SHARE)
-    .default(1),
+  OTEL_TRACES_SAMPLER_ARG: SHARE.default(1),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 };

@@ -1,6 +1,6 @@
 import { readJobMetadata, type TraceContext, toJobMetadata } from '@faceproof/hosting/tracing/trace-context.js';
 import { HOPELESS, MEASURE_QUEUE, type MeasureJob, SETTLE_QUEUE, type SettleJob } from '@faceproof/protocol/measuring/job.js';
-import { REPORT_QUEUE, type WorkerReport } from '@faceproof/protocol/measuring/worker-report.js';
+import { REPORT_QUEUE, type WorkerReport, withdrawalId } from '@faceproof/protocol/measuring/worker-report.js';
 import type { Queue, Worker } from 'bullmq';
 import type { Log } from '../observe/log.js';
 import { withinTime } from '../observe/within-time.js';
@@ -15,13 +15,14 @@ export interface Jobs {
    * @param measure null if no worker is needed (the simulated engine): then `settle` runs at once
    * @param options.delayMs how long a job without a measurement waits
    * @param options.last as in {@link Jobs.putLast}
+   * @param options.patient many workers may refuse the job
    * @param options.trace where the worker's spans belong; null or left out: it records none
    */
   enqueue(
     jobId: string,
     settle: SettleJob,
     measure: MeasureJob | null,
-    options?: { delayMs?: number; last?: boolean; trace?: TraceContext | null },
+    options?: { delayMs?: number; last?: boolean; patient?: boolean; trace?: TraceContext | null },
   ): Promise<void>;
   /** Whether the measurement is still queued, so that requesting it again would change nothing. */
   isWaiting(jobId: string): Promise<boolean>;
@@ -39,6 +40,8 @@ export interface Jobs {
   countWorkers(): Promise<number>;
   /** What the workers have said of themselves within ten minutes, also those that take no measurements; the oldest first. */
   listWorkers(): Promise<WorkerReport[]>;
+  /** Tells a worker to take captures only while no other one does. @returns false if it was told before */
+  withdrawWorker(workerId: string): Promise<boolean>;
   /** For the metrics, and for operators who scale by them. */
   depth(): Promise<{ measuring: QueueDepth; settling: QueueDepth }>;
   close(): Promise<void>;
@@ -59,8 +62,11 @@ export interface QueueDepth {
  * further one after twice as long, 15 s in total, so that a short outage delays a capture but little. After a longer one, the
  * deadline of the capture asks for another job.
  */
-const MEASURE_TRIES = 6;
-const MEASURE_RETRY_MS = 500;
+const USUAL = { attempts: 6, backoff: { type: 'exponential', delay: 500 } };
+/** Until the job expires. */
+const PATIENT = { attempts: 100, backoff: { type: 'fixed', delay: 500 } };
+/** The next worker that starts removes what is older. */
+const WITHDRAWN_DAYS = 30;
 /** Jobs without a priority are taken first. */
 const LAST_PRIORITY = 1;
 const SETTLE_TRIES = 20;
@@ -89,7 +95,7 @@ export async function openJobs(options: {
   const workers: Worker[] = [];
 
   return {
-    async enqueue(jobId, settleJob, measureJob, { delayMs = 0, last = false, trace = null } = {}) {
+    async enqueue(jobId, settleJob, measureJob, { delayMs = 0, last = false, patient = false, trace = null } = {}) {
       const telemetry = trace === null ? {} : { telemetry: { metadata: toJobMetadata(trace) } };
       const child = {
         name: 'measure',
@@ -99,8 +105,7 @@ export async function openJobs(options: {
           jobId,
           ...telemetry,
           ...(last ? { priority: LAST_PRIORITY } : {}),
-          attempts: MEASURE_TRIES,
-          backoff: { type: 'exponential', delay: MEASURE_RETRY_MS },
+          ...(patient ? PATIENT : USUAL),
           ignoreDependencyOnFailure: true,
           removeOnComplete: true,
           removeOnFail: true,
@@ -159,6 +164,13 @@ export async function openJobs(options: {
     countWorkers: () => measure.getWorkersCount(),
 
     listWorkers: () => listReports(reports, options.now()),
+
+    async withdrawWorker(workerId) {
+      const jobId = withdrawalId(workerId);
+      if ((await reports.getJob(jobId)) !== undefined) return false;
+      await reports.add('withdrawal', { reportedAt: options.now() + WITHDRAWN_DAYS * 86_400_000 }, { jobId });
+      return true;
+    },
 
     async depth() {
       const now = options.now();

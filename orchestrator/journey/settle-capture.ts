@@ -13,6 +13,8 @@ import type { Database, Transaction } from '../store/database.js';
 import { chargeVerification } from '../usage/usage.store.js';
 import { announceSession } from './announce/announce-session.js';
 import { withdrawCapture } from './captures/enqueue-capture.js';
+import { beginComparing } from './compare/compare-workers.js';
+import { type ComparingService, isCompared } from './compare/measure-again.js';
 import { preparePictures } from './pictures/prepare-pictures.js';
 import type { RenderingService } from './pictures/render-pictures.js';
 import { type SimulatingService, walkSimulated } from './sessions/walk-simulated.js';
@@ -24,7 +26,7 @@ import { loadMeasured, type MeasuredService } from './settle/load-measured.js';
 import { findProcessing, type Processing, settleOnce } from './settle/settle-once.js';
 import { signReceipt } from './settle/sign-receipt.js';
 
-export interface SettlingService extends SimulatingService, RenderingService, MeasuredService {
+export interface SettlingService extends SimulatingService, RenderingService, MeasuredService, ComparingService {
   metrics: Metrics;
   idleWork: IdleWork;
 }
@@ -57,6 +59,7 @@ async function settle(service: SettlingService, processing: Processing, outcome:
   const settled = measured ? await settleMeasured(service, processing) : await settleUnmeasured(service, processing, outcome);
   if (settled !== null) observe(service, processing, measured ? 'measured' : 'failed');
   if (settled?.inReview) prepareReview(service, processing.session.id);
+  if (settled !== null && measured && isCompared(service, processing)) compareLater(service, processing.capture.id);
   if (settled?.announced) service.wakeWebhooks();
   await withdrawOthers(service, processing.capture, outcome);
   const { simulate, claimTokenDigest } = processing.session;
@@ -178,6 +181,11 @@ async function settleUnmeasured(
     announced: await failSession(service, tx, session, why),
     inReview: false,
   }));
+}
+
+/** Captures that wait for a worker go before. */
+function compareLater(service: SettlingService, captureId: string): void {
+  service.idleWork.add(`compare ${captureId}`, () => beginComparing(service, captureId));
 }
 
 /** A review begins minutes later, so captures that wait for a worker go before its pictures. */

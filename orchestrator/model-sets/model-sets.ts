@@ -1,6 +1,8 @@
 import { ManifestError } from '@faceproof/models/sets/definitions.js';
 import { loadSet, type ModelSet } from '@faceproof/models/sets/load-set.js';
 import { loadShadow } from '@faceproof/models/sets/load-shadow.js';
+import type { Manifest } from '@faceproof/models/sets/manifest.js';
+import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { findCalibration, rankSets } from '@faceproof/models/sets/read-sets.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { findOtherWeights, listStamps } from '@faceproof/protocol/measuring/model-stamps.js';
@@ -19,6 +21,8 @@ export interface ModelSets {
    * @throws UnknownSetError if the set is not here, or pins other weights here than those that measured
    */
   pinsOf(measured: Pick<Measurement, 'set' | 'models'>): SetPins;
+  /** The networks of a set. @throws ManifestError */
+  manifestsOf(set: string): Manifest[];
   /** The pins of the current or last candidate; null if it is not known here. */
   shadowPinsOf(measured: Pick<Measurement, 'set' | 'models'>): SetPins | null;
   /** The set that a session opened now will most likely be measured with. */
@@ -75,6 +79,7 @@ export function openModelSets(options: ModelSetsOptions): ModelSets {
       known.set(set, own);
       return toPins(own);
     },
+    manifestsOf: (set) => listManifests((known.get(set) ?? loadKnown(dir, set)).manifests),
     shadowPinsOf({ set, models }) {
       const now = readCandidate(options, told);
       if (now !== null) tried.set(JSON.stringify([now.set, now.stamps]), now);

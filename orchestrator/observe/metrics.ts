@@ -3,6 +3,7 @@ import type { Jobs } from '../jobs/jobs.js';
 import type { Queryable } from '../store/database.js';
 import type { WitnessesConfig } from '../witnesses.config.js';
 import { addClockGauge } from './clock-gauge.js';
+import { addComparisonGauges } from './comparison-gauges.js';
 import { addDriftGauges } from './drift-gauge.js';
 import { addJudgedMetrics, type JudgedForMetrics } from './judged-metrics.js';
 import { addKeyGauge } from './key-gauge.js';
@@ -90,6 +91,7 @@ export function openMetrics(by: {
   const observeJudged = addJudgedMetrics(registry);
   addProductGauges(registry, { db: by.db, now: by.load.now });
   addDriftGauges(registry, by.db);
+  addComparisonGauges(registry, { db: by.db, now: by.load.now });
   addKeyGauge(registry, by.db);
   addClockGauge(registry, by.clockSkewMs);
   const countSubmission = addWitnessMetrics(registry, { db: by.db, now: by.load.now, ...by.witnessing });

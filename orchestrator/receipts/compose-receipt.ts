@@ -29,6 +29,8 @@ export function composeReceipt(
     fusion: NamedDigest | null;
     policy: { policyId: string; version: number; hash: string };
     channel: ConsentChannel | null;
+    /** Left out: not stated. */
+    comparisons?: VerificationBundle['comparisons'];
     media: readonly { index: number; commitment: string }[];
     supersedes: string | null;
   },
@@ -51,6 +53,7 @@ export function composeReceipt(
     fusion: facts.fusion === null ? null : toNamedDigest(facts.fusion),
     policy: facts.policy,
     capture: { channel: facts.channel },
+    ...(facts.comparisons !== undefined && { comparisons: facts.comparisons }),
     media: facts.media.map(({ index, commitment }) => ({ index, commitment })),
     supersedes: facts.supersedes,
   };

@@ -71,6 +71,11 @@ export interface VerificationBundle {
   policy: { policyId: string; version: number; hash: string };
   /** How the pictures came; null: the simulated engine made them. */
   capture: { channel: ConsentChannel | null };
+  /**
+   * Of the account's captures before this decision: how many a second worker measured again, and on how many the two differed. A
+   * later receipt never states fewer. Absent from reviews and from the simulated engine.
+   */
+  comparisons?: { compared: number; differed: number } | undefined;
   /** Whether the session conforms to the profile of its policy. Anyone can compute it again: docs/reference/verdict.md. */
   evaluation: SessionVerdict;
   /**

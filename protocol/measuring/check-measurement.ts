@@ -105,6 +105,7 @@ const JudgedSchema = z.object({
   v: z.literal(2),
   captureId: z.string(),
   runtime: z.string(),
+  worker: z.object({ workerId: z.string(), host: z.string() }).exactOptional(),
   set: z.string(),
   models: z.object({ match: StampSchema }).catchall(z.union([StampSchema, z.array(StampSchema).min(1)])),
   frames: z.array(FrameSchema),

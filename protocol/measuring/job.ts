@@ -33,6 +33,8 @@ export interface MeasureJob {
   output: SealedRef;
   /** For a clip: where the worker writes the frames that it measured, as JPEGs in a media container. Writing twice is harmless. */
   clipFrames: SealedRef | null;
+  /** Who must not measure it, because another worker's numbers are wanted; left out: anyone may. */
+  not?: { workers: string[]; hosts: string[] };
   /** Milliseconds since 1970, for the time-in-queue metric. */
   enqueuedAt: number;
   /** Milliseconds since 1970. After this time no one needs the measurement, and a worker drops the job. */
@@ -49,6 +51,8 @@ export interface MeasureJobResult {
 export interface SettleJob {
   v: 1;
   captureId: string;
+  /** The capture is decided, and other workers measured it again into these blobs, so that their numbers can be compared. */
+  again?: string[];
 }
 
 /** The weights that ran. `digest` is `sha256:` + hex of the pinned ONNX file. */
@@ -216,12 +220,19 @@ export type ReferenceMeasurement =
       similarity: number | null;
     };
 
+export interface MeasuringWorker {
+  workerId: string;
+  host: string;
+}
+
 /** Everything that a worker measured of a capture. Only the orchestrator judges it. */
 export interface Measurement {
   v: 2;
   captureId: string;
   /** Such as `onnx:cpu`. */
   runtime: string;
+  /** The process that measured, as its reports name it. Absent from the simulated engine. */
+  worker?: MeasuringWorker;
   /** The model set, such as `2026-11-01`. */
   set: string;
   models: ModelStamps;

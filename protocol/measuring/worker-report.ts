@@ -27,10 +27,25 @@ export const WorkerReportSchema = z.object({
   refusedSets: z.array(setName).max(20),
   /** Whether it takes captures. */
   ready: z.boolean(),
+  /** Whether its numbers were wrong too often. Then it takes captures only while no other worker does. */
+  withdrawn: z.boolean(),
   inFlight: z.int().min(0),
   /** How many captures it measures at a time. */
   places: z.int().min(1),
   startedAt: moment,
   reportedAt: moment,
 });
+/** Two reports may be late before a worker counts as silent. */
+export const SILENT_MS = 3 * REPORT_EVERY_MS;
+
+/** Whether it takes captures, and is not withdrawn. `now` is in milliseconds since 1970. */
+export function isTrusted({ ready, withdrawn, reportedAt }: WorkerReport, now: number): boolean {
+  return ready && !withdrawn && now - reportedAt <= SILENT_MS;
+}
+
+/** The job beside the report by which a worker learns that it is withdrawn. */
+export function withdrawalId(workerId: string): string {
+  return `withdrawn-${workerId}`;
+}
+
 export type WorkerReport = z.infer<typeof WorkerReportSchema>;

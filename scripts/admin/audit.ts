@@ -59,7 +59,8 @@ function actorOf({ actorKind, actor, reviewer }: StoredAuditEntry): string {
     case 'MEMBER':
     case 'OPERATOR':
       return `${actorKind.toLowerCase()} ${actor ?? '(erased)'}`;
+    case 'SERVICE':
     case 'UNKNOWN':
-      return 'unknown';
+      return actorKind.toLowerCase();
   }
 }

@@ -5,6 +5,8 @@ export type AbandonReason =
   | 'LOCK_LOST'
   /** The candidate took longer than a capture may wait for it. */
   | 'TOO_SLOW'
+  /** Another worker's numbers are wanted. */
+  | 'EXCLUDED'
   /** The worker stops, and the time for finishing its captures is over. */
   | 'DRAIN_ENDED';
 

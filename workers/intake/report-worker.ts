@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { POSTGRES_CONNECTION } from '@faceproof/hosting/settings/postgres-connection.js';
 import {
+  isTrusted,
   REPORT_EVERY_MS,
   REPORT_KEPT_MS,
   REPORT_QUEUE,
   type WorkerReport,
+  WorkerReportSchema,
+  withdrawalId,
 } from '@faceproof/protocol/measuring/worker-report.js';
 import { createPostgresBackend, type Job, Queue } from 'bullmq';
 import type { QueueConfig } from '../config.js';
@@ -26,13 +29,15 @@ const LISTED_MAX = 500;
  * worker removes after a while.
  *
  * @param options.describe what the worker is and does now
+ * @param options.onStanding after each report: whether the worker is withdrawn, and whether it may take captures
  */
 export function startReporting(options: {
   queue: QueueConfig;
   describe: () => WorkerReport;
+  onStanding?: (standing: { withdrawn: boolean; may: boolean }) => void;
   onError: (error: Error) => void;
 }): Reporter {
-  const { describe, onError } = options;
+  const { describe, onStanding, onError } = options;
   const reports = openQueue(options.queue);
   reports.on('error', onError);
   const state: { job: Job | null; running: Promise<void> | null; ended: boolean } = { job: null, running: null, ended: false };
@@ -41,6 +46,9 @@ export function startReporting(options: {
     const data = describe();
     state.job ??= await reports.add('report', data, { jobId: data.workerId });
     await state.job.updateData(data);
+    const withdrawn = (await reports.getJob(withdrawalId(data.workerId))) !== undefined;
+    // The last one goes on, whatever its numbers are worth.
+    onStanding?.({ withdrawn, may: !withdrawn || !(await hasTrusted(reports, data)) });
   }
   function report(): Promise<void> {
     if (state.ended) return Promise.resolve();
@@ -57,7 +65,9 @@ export function startReporting(options: {
   }
   async function end(): Promise<void> {
     await state.running;
-    await reports.remove(describe().workerId);
+    const { workerId } = describe();
+    await reports.remove(workerId);
+    await reports.remove(withdrawalId(workerId));
     await reports.close();
   }
 
@@ -75,6 +85,14 @@ export function startReporting(options: {
       await Promise.race([end().catch(onError), sleep(CLOSE_MS_MAX, undefined, { ref: false })]);
     },
   };
+}
+
+/** Whether another worker takes captures, and is not withdrawn. */
+async function hasTrusted(reports: Queue, { workerId, reportedAt }: WorkerReport): Promise<boolean> {
+  const jobs = await reports.getWaiting(0, LISTED_MAX - 1);
+  return jobs
+    .map(({ data }) => WorkerReportSchema.safeParse(data).data)
+    .some((other) => other !== undefined && other.workerId !== workerId && isTrusted(other, reportedAt));
 }
 
 /** @param now milliseconds since 1970 */

@@ -1,4 +1,10 @@
-import type { MeasureJob, MeasureJobResult, Measurement, ShadowMeasurement } from '@faceproof/protocol/measuring/job.js';
+import type {
+  MeasureJob,
+  MeasureJobResult,
+  Measurement,
+  MeasuringWorker,
+  ShadowMeasurement,
+} from '@faceproof/protocol/measuring/job.js';
 import { unpackContainer } from '@faceproof/protocol/measuring/media-container.js';
 import { decodeTemplate } from '@faceproof/protocol/measuring/template.js';
 import type { SampledClip } from '../frames/clips/sample-clip.js';
@@ -9,6 +15,7 @@ import type { ReferenceInput } from './measure-reference.js';
 import type { OnBatch } from './steps.js';
 
 export interface AnswerTools extends SealedStore {
+  worker: MeasuringWorker;
   measure(input: CaptureInput, signal: AbortSignal): Promise<Measurement>;
   /** The candidate's measurement of the capture, made afterwards; null if the candidate does not measure it. Never rejects. */
   measureShadow(input: CaptureInput, signal: AbortSignal): Promise<ShadowMeasurement | null>;
@@ -43,10 +50,13 @@ export async function answerJob(
   // After measuring, so that the models have the processor to themselves; beside the candidate.
   const keeping =
     job.clipFrames === null || clip.sampled === null ? null : keepClipFrames(clip.sampled, job.clipFrames, tools, signal);
-  const [shadow, clipFrames] = await Promise.all([tools.measureShadow(input, signal), keeping]);
+  // The candidate measures a capture once.
+  const shadowing = job.not === undefined ? tools.measureShadow(input, signal) : null;
+  const [shadow, clipFrames] = await Promise.all([shadowing, keeping]);
   signal.throwIfAborted();
   const measurement = {
     ...measured,
+    worker: tools.worker,
     timings,
     ...(clipFrames === null ? {} : { clipFrames }),
     ...(shadow === null ? {} : { shadow }),

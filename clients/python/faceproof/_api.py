@@ -102,7 +102,7 @@ GetScoreAnalyticsBy = Literal["day", "week", "flow", "device", "locale", "set"]
 
 Basis = Literal["CALIBRATION", "EARLIER_WEEKS"]
 
-ActorKind = Literal["KEY", "REVIEWER", "MEMBER", "OPERATOR"]
+ActorKind = Literal["KEY", "REVIEWER", "MEMBER", "OPERATOR", "SERVICE"]
 
 DisabledReason = Literal["GONE", "FAILING", "BY_REQUEST"]
 
@@ -122,7 +122,9 @@ ProblemCode = Literal["malformed_json", "invalid_header", "missing_api_key", "in
 
 EvidenceKeyStatus = Literal["NEXT", "ACTIVE", "RETIRED", "REVOKED"]
 
-Metric = Literal["FMR", "FNMR", "APCER", "BPCER"]
+ProfileClauseThresholdMetric = Literal["FMR", "APCER"]
+
+ProfileClauseRateMetric = Literal["FMR", "FNMR", "APCER", "BPCER"]
 
 ProfileClauseEvidenceMember = Literal["decidedAt", "reasons", "checks", "set", "fusion", "consent", "media", "purposeHash"]
 
@@ -454,6 +456,8 @@ class VerificationBundle(TypedDict):
     """The policy that decided."""
     capture: VerificationBundleCapture
     """How the pictures came."""
+    comparisons: NotRequired[VerificationBundleComparisons]
+    """Of the LIVE captures of the account before this decision. Absent from reviews."""
     evaluation: Verdict
     """Whether the session conforms to the profile of its policy, clause by clause."""
     media: List[VerificationBundleMedia]
@@ -502,6 +506,13 @@ class VerificationBundlePolicy(TypedDict):
 class VerificationBundleCapture(TypedDict):
     channel: Channel | None
     """`PAGE`: the hosted page took the pictures. `SDK`: an app sent them. `null`: the simulated engine."""
+
+
+class VerificationBundleComparisons(TypedDict):
+    compared: int
+    """Captures that a second worker measured again."""
+    differed: int
+    """Of these, those on which the two differed."""
 
 
 class VerificationBundleMedia(TypedDict):
@@ -1536,15 +1547,15 @@ class AuditEntry(TypedDict):
     at: str
     """When it was done."""
     actorKind: ActorKind
-    """`KEY`: an API key. `REVIEWER`: an API key on behalf of a reviewer. `MEMBER`: a member who signed in. `OPERATOR`: the operator of the service."""
+    """`KEY`: an API key. `REVIEWER`: an API key on behalf of a reviewer. `MEMBER`: a member who signed in. `OPERATOR`: the operator of the service. `SERVICE`: the service by itself."""
     actor: str | None
-    """Id of the key (`key_…`) or of the member (`mem_…`); `null` for an operator."""
+    """Id of the key (`key_…`) or of the member (`mem_…`); `null` for an operator and the service."""
     reviewer: str | None
     """The name that a key gave for its reviewer; `null` without one, and once it is erased."""
     mode: Mode | None
     """The mode in which it was done; `null` if it belongs to no mode, such as a sign-in."""
     action: str
-    """Method and pattern of the route, such as `POST /v1/keys`, or a command of the operator."""
+    """Method and pattern of the route, such as `POST /v1/keys`, a command of the operator, or what the service found, such as `measurements differ`."""
     objectId: str | None
     """Id of the object; `null` if there is none."""
     detail: str | None
@@ -1925,8 +1936,8 @@ class ProfileClauseThreshold(TypedDict):
     """What would meet it."""
     kind: Literal["THRESHOLD"]
     """The threshold that was applied is not below the lowest for which the rate was measured."""
-    metric: Metric
-    """The error rate."""
+    metric: ProfileClauseThresholdMetric
+    """An error rate that falls as the threshold rises."""
 
 
 class ProfileClauseRate(TypedDict):
@@ -1944,7 +1955,7 @@ class ProfileClauseRate(TypedDict):
     """What would meet it."""
     kind: Literal["RATE"]
     """The 95 % bound of the rate at the threshold that was applied."""
-    metric: Metric
+    metric: ProfileClauseRateMetric
     """The error rate."""
     species: NotRequired[str]
     """APCER: the kind of attack, such as `replay`, `print` or `mask`."""
@@ -1969,7 +1980,7 @@ class ProfileClauseMeasured(TypedDict):
     """What would meet it."""
     kind: Literal["MEASURED"]
     """The rate was measured at the threshold that was applied, with bounds."""
-    metric: Metric
+    metric: ProfileClauseRateMetric
     """The error rate."""
     species: NotRequired[str]
     """APCER: the kind of attack, such as `replay`, `print` or `mask`."""
@@ -1990,7 +2001,7 @@ class ProfileClauseGroups(TypedDict):
     """What would meet it."""
     kind: Literal["GROUPS"]
     """No group is worse than everybody by more than this share."""
-    metric: Metric
+    metric: ProfileClauseRateMetric
     """The error rate."""
     within: str
     """Such as 0.250000: a quarter worse."""
@@ -2132,14 +2143,14 @@ class Calibration(TypedDict):
 class CalibrationMeasurement(TypedDict):
     id: str
     """Unique in its calibration; a clause’s `basis` names it."""
-    metric: Metric
+    metric: ProfileClauseRateMetric
     """The error rate."""
     species: NotRequired[str]
     """APCER: the kind of attack, such as `replay`, `print` or `mask`."""
     group: NotRequired[str]
     """Of this group alone, such as `sex:female`; left out: of everybody."""
     models: List[str]
-    """Digests of the networks that were measured. It says nothing about others."""
+    """Digests of the networks that were measured, in any order: all on which the score of the check stands. It says nothing about others."""
     fusion: NotRequired[str | None]
     """Digest of the fusion that was measured; `null` or left out: none."""
     threshold: str
@@ -2632,7 +2643,7 @@ class OverloadedError(ProblemError):
 class DependencyUnavailableError(ProblemError):
     """`dependency_unavailable`"""
 
-__all__ = ["Session", "Flow", "Mode", "SessionStatus", "CloseReason", "Decision", "Outcome", "Reason", "ReasonCode", "CheckKind", "Category", "Check", "CheckStatus", "CheckEngine", "Precision", "Half", "Sign", "Verdict", "VerdictClause", "Level", "VerdictClauseRequired", "VerdictClauseActual", "Consent", "Channel", "Receipt", "ReceiptSignature", "SessionAttempt", "SessionAttemptOutcome", "SessionEnrollment", "CreateSessionReference", "CreateSessionReferenceDocumentImage", "CreateSessionReferenceEnrollment", "CreateSessionReferenceSubject", "CrossDevice", "CreateSessionSimulate", "Scenario", "CaptureFault", "CreatedSession", "CreatedSessionHandoff", "SessionPage", "Device", "Reached", "ReviewSessionOutcome", "ReviewSessionReasonCode", "Evidence", "VerificationBundle", "VerificationBundleType", "VerificationBundleCheck", "VerificationBundleSet", "VerificationBundlePolicy", "VerificationBundleCapture", "VerificationBundleMedia", "LogProof", "WebhookDeliveryPage", "WebhookDelivery", "EventType", "WebhookDeliveryState", "WebhookDeliveryAttempt", "Error", "MediaList", "MediaItem", "MediaItemKind", "MediaItemEyes", "MediaItemEyesLeft", "MediaItemState", "Purpose", "ListReviewsState", "ReviewPage", "Review", "ReviewVote", "WaitingReviews", "File", "Handover", "Support", "OpenCaptureConsent", "OpenedCapture", "Challenge", "ChallengeStep", "Direction", "ChallengeLight", "ChallengeLightStep", "OpenedCaptureLimits", "CaptureMetadata", "CaptureMetadataFrame", "CaptureMetadataChallenge", "CaptureMetadataChallengeShown", "CaptureMetadataChallengeLight", "CaptureMetadataChallengeLightShown", "AcceptedCapture", "AskedChallenge", "ChallengeSkipped", "CaptureProgress", "CaptureProgressState", "Ending", "Enrollment", "SubjectSummary", "SubjectSummaryHeld", "SubjectSummaryHeldKind", "SubjectSummaryEnrollment", "SubjectSummaryErasure", "Erasure", "ErasureErased", "ErasureReceipt", "ErasureBundle", "StoredPolicy", "Policy", "PolicyChecks", "PolicyChecksCaptureIntegrity", "PolicyLiveness", "PolicyLivenessMode", "ChallengeKind", "WithoutLight", "PolicyRetention", "PolicyReview", "PolicyConsent", "Evaluation", "EvaluationFinding", "EvaluationFindingRequired", "EvaluationFindingActual", "PutPolicyChecks", "PutPolicyChecksCaptureIntegrity", "PutPolicyLiveness", "PutPolicyRetention", "PolicyList", "CreatePolicyPolicy", "PreviewPolicyPolicy", "PolicyPreview", "PolicyPreviewChange", "PolicyPreviewReviewsPerDay", "PolicyPreviewAsked", "PolicyPreviewMissingBy", "Cause", "PolicyVersionPage", "PolicyVersion", "PolicyVersionChange", "PolicyVersionChangeFrom", "StoredBranding", "Branding", "BrandingLogos", "BrandingColors", "StoredBrandingConsent", "Translation", "PutBrandingLogos", "PutBrandingColors", "BrandingVersionPage", "BrandingVersion", "Logo", "Usage", "UsagePeriod", "GetAnalyticsBy", "Analytics", "AnalyticsTotal", "AnalyticsTotalFunnel", "AnalyticsTotalOutcomes", "AnalyticsTotalChallenge", "AnalyticsTotalDecisionMs", "AnalyticsGroup", "GetScoreAnalyticsBy", "ScoreAnalytics", "Basis", "ScoreAnalyticsTotal", "ScoreAnalyticsGroup", "AnalyticsNow", "AnalyticsNowReviews", "AnalyticsNowWebhooks", "AuditPage", "AuditEntry", "ActorKind", "WebhookEndpointWithSecret", "DisabledReason", "WebhookEndpointPage", "WebhookEndpoint", "ReplayWebhookDeliveriesState", "DeliveriesReplayed", "WebhookDeliveryWithBody", "MemberPage", "Member", "Role", "MemberState", "InvitedMember", "InvitedMemberInvitation", "MemberDetail", "MemberDetailHolds", "ApiKeyPage", "ApiKey", "Scope", "Preset", "CreatedApiKey", "Failed", "CallPage", "Call", "ProblemCode", "EvidencePage", "LoggedEvidence", "LoggedEvidenceBundle", "EvidenceKeys", "EvidenceKey", "EvidenceKeyStatus", "EvidenceKeysLog", "Witness", "ConsentText", "ProfileList", "Profile", "ProfileClause", "ProfileClauseCheck", "ProfileClauseCheckSource", "ProfileClauseThreshold", "Metric", "ProfileClauseRate", "ProfileClauseMeasured", "ProfileClauseGroups", "ProfileClausePolicy", "ProfileClausePolicyOneOf", "ProfileClauseConsent", "ProfileClauseChannel", "ProfileClauseReviewers", "ProfileClauseEvidence", "ProfileClauseEvidenceMember", "ProfileClauseCertificate", "Calibration", "CalibrationMeasurement", "CalibrationCertificate", "LogEntry", "Consistency", "Health", "HealthStatus", "SessionEvent", "SessionEventType", "SessionEventData", "EnrollmentCreatedEvent", "SubjectErasedEvent", "SubjectErasedEventData", "PolicyChangedEvent", "PolicyChangedEventData", "UsageThresholdReachedEvent", "UsageThresholdReachedEventData", "ModelDriftSuspectedEvent", "ModelDriftSuspectedEventData", "WebhookTestEvent", "WebhookTestEventData", "Problem", "FieldError", "Event", "Calls", "AsyncCalls", "MalformedJsonError", "InvalidHeaderError", "MissingApiKeyError", "InvalidApiKeyError", "ExpiredApiKeyError", "SignInRequiredError", "SignInRefusedError", "AllowanceExhaustedError", "AccountSuspendedError", "InsufficientScopeError", "OriginMismatchError", "FreshSignInRequiredError", "NotFoundError", "MethodNotAllowedError", "RequestTimeoutError", "UploadTooSlowError", "SessionStateConflictError", "SessionNotApprovedError", "IdempotencyInProgressError", "CaptureLinkInUseError", "CrossDeviceForbiddenError", "UploadTokenUsedError", "ReviewClaimedError", "DecisionVersionMismatchError", "SecondReviewerRequiredError", "LastOwnerError", "LastPasskeyError", "WebhookEndpointDisabledError", "CaptureLinkExpiredError", "HandoverExpiredError", "UploadTokenExpiredError", "InvitationExpiredError", "SubjectErasedError", "MediaDeletedError", "PolicyVersionMismatchError", "BrandingVersionMismatchError", "PayloadTooLargeError", "UnsupportedMediaTypeError", "ValidationFailedError", "ReferenceRequiredError", "ReferenceNotAllowedError", "ReferenceUnusableError", "IdempotencyKeyReusedError", "SimulateNotAllowedError", "ConsentRequiredError", "ChallengeNotJudgedError", "SubjectMismatchError", "UndecodableMediaError", "RateLimitedError", "InternalError", "OverloadedError", "DependencyUnavailableError"]
+__all__ = ["Session", "Flow", "Mode", "SessionStatus", "CloseReason", "Decision", "Outcome", "Reason", "ReasonCode", "CheckKind", "Category", "Check", "CheckStatus", "CheckEngine", "Precision", "Half", "Sign", "Verdict", "VerdictClause", "Level", "VerdictClauseRequired", "VerdictClauseActual", "Consent", "Channel", "Receipt", "ReceiptSignature", "SessionAttempt", "SessionAttemptOutcome", "SessionEnrollment", "CreateSessionReference", "CreateSessionReferenceDocumentImage", "CreateSessionReferenceEnrollment", "CreateSessionReferenceSubject", "CrossDevice", "CreateSessionSimulate", "Scenario", "CaptureFault", "CreatedSession", "CreatedSessionHandoff", "SessionPage", "Device", "Reached", "ReviewSessionOutcome", "ReviewSessionReasonCode", "Evidence", "VerificationBundle", "VerificationBundleType", "VerificationBundleCheck", "VerificationBundleSet", "VerificationBundlePolicy", "VerificationBundleCapture", "VerificationBundleComparisons", "VerificationBundleMedia", "LogProof", "WebhookDeliveryPage", "WebhookDelivery", "EventType", "WebhookDeliveryState", "WebhookDeliveryAttempt", "Error", "MediaList", "MediaItem", "MediaItemKind", "MediaItemEyes", "MediaItemEyesLeft", "MediaItemState", "Purpose", "ListReviewsState", "ReviewPage", "Review", "ReviewVote", "WaitingReviews", "File", "Handover", "Support", "OpenCaptureConsent", "OpenedCapture", "Challenge", "ChallengeStep", "Direction", "ChallengeLight", "ChallengeLightStep", "OpenedCaptureLimits", "CaptureMetadata", "CaptureMetadataFrame", "CaptureMetadataChallenge", "CaptureMetadataChallengeShown", "CaptureMetadataChallengeLight", "CaptureMetadataChallengeLightShown", "AcceptedCapture", "AskedChallenge", "ChallengeSkipped", "CaptureProgress", "CaptureProgressState", "Ending", "Enrollment", "SubjectSummary", "SubjectSummaryHeld", "SubjectSummaryHeldKind", "SubjectSummaryEnrollment", "SubjectSummaryErasure", "Erasure", "ErasureErased", "ErasureReceipt", "ErasureBundle", "StoredPolicy", "Policy", "PolicyChecks", "PolicyChecksCaptureIntegrity", "PolicyLiveness", "PolicyLivenessMode", "ChallengeKind", "WithoutLight", "PolicyRetention", "PolicyReview", "PolicyConsent", "Evaluation", "EvaluationFinding", "EvaluationFindingRequired", "EvaluationFindingActual", "PutPolicyChecks", "PutPolicyChecksCaptureIntegrity", "PutPolicyLiveness", "PutPolicyRetention", "PolicyList", "CreatePolicyPolicy", "PreviewPolicyPolicy", "PolicyPreview", "PolicyPreviewChange", "PolicyPreviewReviewsPerDay", "PolicyPreviewAsked", "PolicyPreviewMissingBy", "Cause", "PolicyVersionPage", "PolicyVersion", "PolicyVersionChange", "PolicyVersionChangeFrom", "StoredBranding", "Branding", "BrandingLogos", "BrandingColors", "StoredBrandingConsent", "Translation", "PutBrandingLogos", "PutBrandingColors", "BrandingVersionPage", "BrandingVersion", "Logo", "Usage", "UsagePeriod", "GetAnalyticsBy", "Analytics", "AnalyticsTotal", "AnalyticsTotalFunnel", "AnalyticsTotalOutcomes", "AnalyticsTotalChallenge", "AnalyticsTotalDecisionMs", "AnalyticsGroup", "GetScoreAnalyticsBy", "ScoreAnalytics", "Basis", "ScoreAnalyticsTotal", "ScoreAnalyticsGroup", "AnalyticsNow", "AnalyticsNowReviews", "AnalyticsNowWebhooks", "AuditPage", "AuditEntry", "ActorKind", "WebhookEndpointWithSecret", "DisabledReason", "WebhookEndpointPage", "WebhookEndpoint", "ReplayWebhookDeliveriesState", "DeliveriesReplayed", "WebhookDeliveryWithBody", "MemberPage", "Member", "Role", "MemberState", "InvitedMember", "InvitedMemberInvitation", "MemberDetail", "MemberDetailHolds", "ApiKeyPage", "ApiKey", "Scope", "Preset", "CreatedApiKey", "Failed", "CallPage", "Call", "ProblemCode", "EvidencePage", "LoggedEvidence", "LoggedEvidenceBundle", "EvidenceKeys", "EvidenceKey", "EvidenceKeyStatus", "EvidenceKeysLog", "Witness", "ConsentText", "ProfileList", "Profile", "ProfileClause", "ProfileClauseCheck", "ProfileClauseCheckSource", "ProfileClauseThreshold", "ProfileClauseThresholdMetric", "ProfileClauseRate", "ProfileClauseRateMetric", "ProfileClauseMeasured", "ProfileClauseGroups", "ProfileClausePolicy", "ProfileClausePolicyOneOf", "ProfileClauseConsent", "ProfileClauseChannel", "ProfileClauseReviewers", "ProfileClauseEvidence", "ProfileClauseEvidenceMember", "ProfileClauseCertificate", "Calibration", "CalibrationMeasurement", "CalibrationCertificate", "LogEntry", "Consistency", "Health", "HealthStatus", "SessionEvent", "SessionEventType", "SessionEventData", "EnrollmentCreatedEvent", "SubjectErasedEvent", "SubjectErasedEventData", "PolicyChangedEvent", "PolicyChangedEventData", "UsageThresholdReachedEvent", "UsageThresholdReachedEventData", "ModelDriftSuspectedEvent", "ModelDriftSuspectedEventData", "WebhookTestEvent", "WebhookTestEventData", "Problem", "FieldError", "Event", "Calls", "AsyncCalls", "MalformedJsonError", "InvalidHeaderError", "MissingApiKeyError", "InvalidApiKeyError", "ExpiredApiKeyError", "SignInRequiredError", "SignInRefusedError", "AllowanceExhaustedError", "AccountSuspendedError", "InsufficientScopeError", "OriginMismatchError", "FreshSignInRequiredError", "NotFoundError", "MethodNotAllowedError", "RequestTimeoutError", "UploadTooSlowError", "SessionStateConflictError", "SessionNotApprovedError", "IdempotencyInProgressError", "CaptureLinkInUseError", "CrossDeviceForbiddenError", "UploadTokenUsedError", "ReviewClaimedError", "DecisionVersionMismatchError", "SecondReviewerRequiredError", "LastOwnerError", "LastPasskeyError", "WebhookEndpointDisabledError", "CaptureLinkExpiredError", "HandoverExpiredError", "UploadTokenExpiredError", "InvitationExpiredError", "SubjectErasedError", "MediaDeletedError", "PolicyVersionMismatchError", "BrandingVersionMismatchError", "PayloadTooLargeError", "UnsupportedMediaTypeError", "ValidationFailedError", "ReferenceRequiredError", "ReferenceNotAllowedError", "ReferenceUnusableError", "IdempotencyKeyReusedError", "SimulateNotAllowedError", "ConsentRequiredError", "ChallengeNotJudgedError", "SubjectMismatchError", "UndecodableMediaError", "RateLimitedError", "InternalError", "OverloadedError", "DependencyUnavailableError"]
 
 PROBLEMS = {"malformed_json": MalformedJsonError, "invalid_header": InvalidHeaderError, "missing_api_key": MissingApiKeyError, "invalid_api_key": InvalidApiKeyError, "expired_api_key": ExpiredApiKeyError, "sign_in_required": SignInRequiredError, "sign_in_refused": SignInRefusedError, "allowance_exhausted": AllowanceExhaustedError, "account_suspended": AccountSuspendedError, "insufficient_scope": InsufficientScopeError, "origin_mismatch": OriginMismatchError, "fresh_sign_in_required": FreshSignInRequiredError, "not_found": NotFoundError, "method_not_allowed": MethodNotAllowedError, "request_timeout": RequestTimeoutError, "upload_too_slow": UploadTooSlowError, "session_state_conflict": SessionStateConflictError, "session_not_approved": SessionNotApprovedError, "idempotency_in_progress": IdempotencyInProgressError, "capture_link_in_use": CaptureLinkInUseError, "cross_device_forbidden": CrossDeviceForbiddenError, "upload_token_used": UploadTokenUsedError, "review_claimed": ReviewClaimedError, "decision_version_mismatch": DecisionVersionMismatchError, "second_reviewer_required": SecondReviewerRequiredError, "last_owner": LastOwnerError, "last_passkey": LastPasskeyError, "webhook_endpoint_disabled": WebhookEndpointDisabledError, "capture_link_expired": CaptureLinkExpiredError, "handover_expired": HandoverExpiredError, "upload_token_expired": UploadTokenExpiredError, "invitation_expired": InvitationExpiredError, "subject_erased": SubjectErasedError, "media_deleted": MediaDeletedError, "policy_version_mismatch": PolicyVersionMismatchError, "branding_version_mismatch": BrandingVersionMismatchError, "payload_too_large": PayloadTooLargeError, "unsupported_media_type": UnsupportedMediaTypeError, "validation_failed": ValidationFailedError, "reference_required": ReferenceRequiredError, "reference_not_allowed": ReferenceNotAllowedError, "reference_unusable": ReferenceUnusableError, "idempotency_key_reused": IdempotencyKeyReusedError, "simulate_not_allowed": SimulateNotAllowedError, "consent_required": ConsentRequiredError, "challenge_not_judged": ChallengeNotJudgedError, "subject_mismatch": SubjectMismatchError, "undecodable_media": UndecodableMediaError, "rate_limited": RateLimitedError, "internal_error": InternalError, "overloaded": OverloadedError, "dependency_unavailable": DependencyUnavailableError}
 

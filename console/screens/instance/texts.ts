@@ -38,6 +38,7 @@ export const INSTANCE = catalogue({
     READY: ['Ready', 'Bereit'],
     NOT_READY: ['Starting or stopping', 'Startet oder endet'],
     SILENT: ['Silent', 'Stumm'],
+    WITHDRAWN: ['Withdrawn: measured wrongly', 'Entzogen: maß falsch'],
   },
   checkpoint: ['Checkpoint of the evidence log', 'Prüfpunkt des Nachweisprotokolls'],
   checkpointHelp: [

@@ -9,7 +9,12 @@ import { useTexts } from '../../texts/language.js';
 import { ENGINE } from './engine.js';
 import { INSTANCE } from './texts.js';
 
-const LOOKS: Readonly<Record<InstanceWorker['state'], string>> = { READY: 'good', NOT_READY: 'warn', SILENT: 'bad' };
+const LOOKS: Readonly<Record<InstanceWorker['state'], string>> = {
+  READY: 'good',
+  NOT_READY: 'warn',
+  SILENT: 'bad',
+  WITHDRAWN: 'bad',
+};
 
 /** The workers one by one, as each reports itself. */
 export function Workers() {

@@ -67,7 +67,8 @@ export async function enqueueAccepted(service: EnqueuingService, accepted: Accep
 
 /** Removes a capture's jobs from the queue, except one that a worker is running. */
 export async function withdrawCapture(service: { jobs: Jobs }, captureId: string, tries: number): Promise<void> {
-  for (const jobId of jobIds(captureId, tries + 1)) await service.jobs.withdraw(jobId);
+  const again = [0, 1].map((nth) => jobIdAgain(captureId, nth));
+  for (const jobId of [...jobIds(captureId, tries + 1), ...again]) await service.jobs.withdraw(jobId);
 }
 
 /** Still queued from an earlier attempt: a second job behind it would only lengthen the queue. */
@@ -87,7 +88,12 @@ function jobIdOf(captureId: string, attempt: number): string {
   return attempt === 0 ? captureId : `${captureId}-${attempt}`;
 }
 
-function composeMeasureJob(
+/** Of the measurements after the decision, by which workers are compared. */
+export function jobIdAgain(captureId: string, nth: number): string {
+  return `${captureId}-again${nth}`;
+}
+
+export function composeMeasureJob(
   service: { vault: Vault; clock: Clock },
   { session, captureId, media, subjectKey }: AcceptedCapture,
   attempt: number,

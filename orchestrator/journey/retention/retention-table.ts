@@ -1,6 +1,7 @@
 import { deleteUnusedLogos, UNUSED_LOGO_MS } from '../../accounts/logos.store.js';
 import { pruneAudit } from '../../audit/chain/prune-audit.js';
 import { CALLS_KEPT_DAYS } from '../../calls/recent-calls.store.js';
+import { COMPARISONS_KEPT_DAYS } from '../../captures/comparisons.store.js';
 import { SHADOW_KEPT_DAYS } from '../../captures/shadow-results.store.js';
 import { FILE_LIFE_MS } from '../../files/files.store.js';
 import { ANSWERS_KEPT_MS } from '../../http/idempotency/idempotency.js';
@@ -160,6 +161,16 @@ export const RETENTION: readonly RetentionRow[] = [
     from: 'the judgement',
     setting: { ms: SHADOW_KEPT_DAYS * DAY_MS },
     remove: dated('shadow_results', 'settled_at', SHADOW_KEPT_DAYS * DAY_MS),
+  },
+  {
+    kind: 'DATED',
+    tables: ['comparisons'],
+    rows: 'Comparisons of workers',
+    note: 'A comparison names the workers, no capture and no person.',
+    column: 'comparisons.compared_at',
+    from: 'the comparison',
+    setting: { ms: COMPARISONS_KEPT_DAYS * DAY_MS },
+    remove: dated('comparisons', 'compared_at', COMPARISONS_KEPT_DAYS * DAY_MS),
   },
   {
     kind: 'DATED',
@@ -323,6 +334,7 @@ export const RETENTION: readonly RetentionRow[] = [
     rows: 'Allowance, usage and charges',
     why: 'invoices depend on them; they name no person',
   },
+  { kind: 'KEPT', tables: ['comparison_counts'], rows: 'How many captures were measured twice', why: 'receipts state it' },
   { kind: 'KEPT', tables: ['signing_keys'], rows: 'Signing keys', why: 'receipts are verified with them' },
   {
     kind: 'KEPT',

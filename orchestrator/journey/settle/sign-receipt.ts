@@ -2,6 +2,7 @@ import type { VerificationBundle } from '@faceproof/protocol/evidence/receipts.j
 import type { Profile } from '@faceproof/protocol/verdict/documents.js';
 import type { Named } from '@faceproof/protocol/verdict/verdict-input.js';
 import type { CaptureRow } from '../../captures/captures.store.js';
+import { countComparisons } from '../../captures/comparisons.store.js';
 import type { SetPins } from '../../judgement/thresholds/pins.js';
 import { withVerdict } from '../../judgement/verdict/with-verdict.js';
 import { newId } from '../../make-id.js';
@@ -33,6 +34,7 @@ export async function signReceipt(
     profile: service.profiles.find(decided.stored.policy.profileId),
     purposeHash,
     receiptId: newId('receipt', service),
+    comparisons: decided.session.mode === 'LIVE' ? await countComparisons(tx, decided.session.accountId) : undefined,
   });
   await storeReceipt(tx, await service.signer.sign(tx, bundle), bundle);
 }
@@ -49,6 +51,7 @@ export function composeBundle(of: {
   pins: Pick<SetPins, 'set' | 'fusion' | 'calibration'>;
   purposeHash: string;
   receiptId: string;
+  comparisons: VerificationBundle['comparisons'];
 }): VerificationBundle {
   const { session, halves, decision, stored, profile, pins } = of;
   const media = halves.flatMap((half) => half.media?.commitments ?? []);
@@ -69,6 +72,7 @@ export function composeBundle(of: {
     fusion: pins.fusion,
     policy: { policyId: stored.policyId, version: stored.version, hash: stored.hash },
     channel: session.channel,
+    comparisons: of.comparisons,
     media: media.map(({ commitment }, index) => ({ index, commitment })),
     supersedes: null,
   });

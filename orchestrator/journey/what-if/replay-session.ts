@@ -36,8 +36,8 @@ export interface Replayed {
 
 /**
  * Judges a decision by the checks again, from the kept facts, under the session's own policy version and the pins of the set that
- * measured, and composes the bundle of its first receipt again. Only what no one judges is taken from that receipt: its id and
- * the time of the decision. Changes nothing.
+ * measured, and composes the bundle of its first receipt again. Only what no one judges is taken from that receipt: its id,
+ * the time of the decision and the counts of comparisons. Changes nothing.
  *
  * @throws UnknownSetError if the set's files are not here, SealBrokenError if the facts were changed
  */
@@ -70,6 +70,7 @@ export async function replaySession(
     decision: { ...judged.decision, decidedAt: new Date(decidedAt) },
     purposeHash,
     receiptId,
+    comparisons: first.bundle.type === 'erasure' ? undefined : first.bundle.comparisons,
     profile: service.profiles.find(judged.stored.policy.profileId),
   });
   const replayed = canonicalJson(bundle);

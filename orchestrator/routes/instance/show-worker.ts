@@ -1,8 +1,5 @@
 import type { InstanceWorker } from '@faceproof/protocol/api/figures/instance.js';
-import { REPORT_EVERY_MS, type WorkerReport } from '@faceproof/protocol/measuring/worker-report.js';
-
-/** Two reports may be late before a worker counts as silent. */
-export const SILENT_MS = 3 * REPORT_EVERY_MS;
+import { SILENT_MS, type WorkerReport } from '@faceproof/protocol/measuring/worker-report.js';
 
 /**
  * A worker as operators see it. Pure.
@@ -26,7 +23,8 @@ export function showWorker(report: WorkerReport, now: number): InstanceWorker {
   };
 }
 
-function stateOf({ ready, reportedAt }: WorkerReport, now: number): InstanceWorker['state'] {
+function stateOf({ ready, withdrawn, reportedAt }: WorkerReport, now: number): InstanceWorker['state'] {
   if (now - reportedAt > SILENT_MS) return 'SILENT';
+  if (withdrawn) return 'WITHDRAWN';
   return ready ? 'READY' : 'NOT_READY';
 }

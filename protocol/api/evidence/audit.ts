@@ -3,7 +3,7 @@ import { ID_PREFIXES, isId } from '../../ids.js';
 import { MODES } from '../../words.js';
 import { count, cursorOf, id, moment, page, pageLimit, time } from '../fields.js';
 
-const ACTOR_KINDS = ['KEY', 'REVIEWER', 'MEMBER', 'OPERATOR'] as const;
+const ACTOR_KINDS = ['KEY', 'REVIEWER', 'MEMBER', 'OPERATOR', 'SERVICE'] as const;
 
 export const AuditEntrySchema = z
   .strictObject({
@@ -12,13 +12,13 @@ export const AuditEntrySchema = z
     actorKind: z
       .enum(ACTOR_KINDS)
       .describe(
-        '`KEY`: an API key. `REVIEWER`: an API key on behalf of a reviewer. `MEMBER`: a member who signed in. `OPERATOR`: the operator of the service.',
+        '`KEY`: an API key. `REVIEWER`: an API key on behalf of a reviewer. `MEMBER`: a member who signed in. `OPERATOR`: the operator of the service. `SERVICE`: the service by itself.',
       ),
     actor: z
       .string()
       .nullable()
       .describe(
-        `Id of the key (\`${ID_PREFIXES.key}…\`) or of the member (\`${ID_PREFIXES.member}…\`); \`null\` for an operator.`,
+        `Id of the key (\`${ID_PREFIXES.key}…\`) or of the member (\`${ID_PREFIXES.member}…\`); \`null\` for an operator and the service.`,
       ),
     reviewer: z
       .string()
@@ -28,7 +28,11 @@ export const AuditEntrySchema = z
       .enum(MODES)
       .nullable()
       .describe('The mode in which it was done; `null` if it belongs to no mode, such as a sign-in.'),
-    action: z.string().describe('Method and pattern of the route, such as `POST /v1/keys`, or a command of the operator.'),
+    action: z
+      .string()
+      .describe(
+        'Method and pattern of the route, such as `POST /v1/keys`, a command of the operator, or what the service found, such as `measurements differ`.',
+      ),
     objectId: z.string().nullable().describe('Id of the object; `null` if there is none.'),
     detail: z.string().nullable().describe('What the entry says beyond the action and the object, such as granted scopes.'),
     remoteAddress: z.string().nullable().describe("The caller's address; `null` for an operator, and once it is erased."),

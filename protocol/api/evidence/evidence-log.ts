@@ -87,6 +87,13 @@ export const VerificationBundleSchema = z
           .describe('`PAGE`: the hosted page took the pictures. `SDK`: an app sent them. `null`: the simulated engine.'),
       })
       .describe('How the pictures came.'),
+    comparisons: z
+      .strictObject({
+        compared: count.describe('Captures that a second worker measured again.'),
+        differed: count.describe('Of these, those on which the two differed.'),
+      })
+      .optional()
+      .describe('Of the LIVE captures of the account before this decision. Absent from reviews.'),
     evaluation: VerdictSchema.describe('Whether the session conforms to the profile of its policy, clause by clause.'),
     media: z
       .array(

@@ -49,8 +49,10 @@ export const InstanceWorkerSchema = z
     workerId: z.string().describe('Id of the process, `wrk_…`. A worker that starts again has another.'),
     host: z.string().describe('Name of the machine or container.'),
     state: z
-      .enum(['READY', 'NOT_READY', 'SILENT'])
-      .describe('`NOT_READY`: it starts or stops. `SILENT`: it has not reported for 45 seconds.'),
+      .enum(['READY', 'NOT_READY', 'SILENT', 'WITHDRAWN'])
+      .describe(
+        '`NOT_READY`: it starts or stops. `SILENT`: it has not reported for 45 seconds. `WITHDRAWN`: its numbers were wrong three times within a day, so it takes captures only while no other worker does.',
+      ),
     engine: z.string().describe('What runs its models, such as `onnx:cpu`.'),
     set: setName.nullable().describe('The set that it measures with; `null` until its self-test has passed.'),
     shadowSet: setName.nullable().describe('The candidate that it runs in shadow.'),

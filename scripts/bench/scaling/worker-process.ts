@@ -39,6 +39,7 @@ async function obey(order: WorkerOrder): Promise<void> {
       const { engine } = open;
       if (engine === null) throw new Error('The engine is not open');
       const tools = {
+        worker: { workerId: 'wrk_bench', host: 'bench' },
         store: openDiskMediaStore(order.mediaDir),
         workerKeys: [order.workerKey],
         measure: engine.measure,

@@ -28,7 +28,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['http'],
     ['live'],
     ['model-sets'],
-    ['judgement/verdict', 'judgement/decision'],
+    ['judgement/verdict', 'judgement/decision', 'judgement/workers'],
     ['judgement/checks'],
     ['judgement/signs'],
     ['judgement/thresholds'],

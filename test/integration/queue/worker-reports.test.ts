@@ -14,6 +14,7 @@ const REPORT: WorkerReport = {
   shadowSet: null,
   refusedSets: [],
   ready: true,
+  withdrawn: false,
   inFlight: 1,
   places: 3,
   startedAt: 1,

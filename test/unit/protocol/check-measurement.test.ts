@@ -40,6 +40,7 @@ const FULL: Omit<Required<Measurement>, 'shadow'> = {
   v: 2,
   captureId: 'cap_1',
   runtime: 'onnx:cpu',
+  worker: { workerId: 'wrk_aaaaaaaaaaaaaaaa', host: 'gpu-1' },
   set: '2026-11-01',
   models: { liveness: [{ ...STAMP, precision: 'fp16' }], match: STAMP },
   frames: [FRAME],
@@ -62,7 +63,7 @@ const FULL: Omit<Required<Measurement>, 'shadow'> = {
 };
 /** A measurement without these is judged. The orchestrator reads no timing. */
 const OPTIONAL = [
-  ...['/burst', '/clipFrames', '/models/liveness', '/models/liveness/0/precision', '/timings'],
+  ...['/burst', '/clipFrames', '/worker', '/models/liveness', '/models/liveness/0/precision', '/timings'],
   ...['/timings/fetchMs', '/timings/decodeMs', '/timings/deviceMs', '/timings/signsMs', '/timings/totalMs'],
   ...['/frames/0/sinceLast', '/frames/0/twin', '/frames/0/backdrop', '/frames/0/file'],
   ...['/frames/0/main/faceHash', '/frames/0/main/skinLight', '/frames/0/main/depth', '/frames/0/main/outputs/liveness'],

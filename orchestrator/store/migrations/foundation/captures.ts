@@ -121,4 +121,22 @@ export const CAPTURES = `
       check ((failure is null) = (candidate_ruling is not null))
     );
     create index on shadow_results (settled_at);
+
+    -- Captures that several workers measured. The id is a keyed digest of the capture's; a row names no capture and no person.
+    create table comparisons (
+      id bytea primary key check (length(id) = 32),
+      compared_at timestamptz not null,
+      -- Where the measurements differ first; null: they agree.
+      place text,
+      workers text[] not null,
+      -- The worker that was wrong, or all of whom none is known to be right.
+      wrong text[] not null
+    );
+    create index on comparisons (compared_at);
+
+    create table comparison_counts (
+      account_id text primary key references accounts,
+      compared bigint not null,
+      differed bigint not null
+    );
 `;

@@ -5,7 +5,14 @@ import { OPERATOR_TOKEN, useApi } from '../../harness/orchestrator-in-process.js
 /** A worker without models, which has just started. */
 const STARTING = {
   ...{ v: 1 as const, workerId: 'wrk_aaaaaaaaaaaaaaaa', host: 'gpu-1', engine: 'onnx:cuda', set: null, shadowSet: null },
-  ...{ refusedSets: ['2026-01-01'], ready: false, inFlight: 0, places: 3, startedAt: Date.parse('2026-11-20T08:00:00Z') },
+  ...{
+    refusedSets: ['2026-01-01'],
+    ready: false,
+    withdrawn: false,
+    inFlight: 0,
+    places: 3,
+    startedAt: Date.parse('2026-11-20T08:00:00Z'),
+  },
 } as const;
 
 describe('GET /v1/instance/engine answers 200', () => {
