@@ -23,7 +23,15 @@ describe.skipIf(missing !== null)('the screen of the instance', () => {
     const { api, openAs } = console();
     const described = (workerId: string, change: object) => ({
       ...{ v: 1 as const, workerId, host: 'gpu-1', engine: 'onnx:cuda', set: '2026-11-22', shadowSet: 'next', refusedSets: [] },
-      ...{ ready: true, withdrawn: false, inFlight: 2, places: 3, startedAt: Date.now() - 60_000, reportedAt: Date.now(), ...change },
+      ...{
+        ready: true,
+        withdrawn: false,
+        inFlight: 2,
+        places: 3,
+        startedAt: Date.now() - 60_000,
+        reportedAt: Date.now(),
+        ...change,
+      },
     });
     const queue = { backend: 'postgres', url: api.config.databaseUrl } as const;
     const workers = [
