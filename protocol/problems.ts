@@ -135,7 +135,8 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
     '`errors` lists each error with a JSON pointer into the body, a code and a message. Unknown members are rejected, so that a typo cannot disable a check.',
   reference_required: 'The flow ONBOARDING compares a person with a picture or an enrollment: send `reference`.',
   reference_not_allowed: 'The flow LIVENESS_ONLY does not compare faces: omit `reference`.',
-  reference_unusable: 'The picture or the enrollment has expired or was erased. Upload the picture or enroll the person again.',
+  reference_unusable:
+    'The picture or the enrollment has expired or was erased. Upload the picture or enroll the person again. With `reason: "ENROLLMENT_OUTDATED"`, no running match model can compare the enrollment: enroll the person again.',
   idempotency_key_reused: 'Another body was sent under this key in the last 24 hours. A new request needs a new key.',
   simulate_not_allowed: 'Use a TEST key, or omit `simulate`.',
   consent_required:

@@ -29,7 +29,7 @@ export const REASONS = {
   REFERENCE_QUALITY_LOW: {
     category: 'QUALITY',
     retryable: false,
-    message: 'The reference picture is too small, too dark, too blurred, or of an older model.',
+    message: 'The reference picture is too small, too dark or too blurred.',
   },
 
   LIVENESS_SCORE_LOW: fraud('The liveness score is below the threshold.'),
@@ -50,6 +50,11 @@ export const REASONS = {
     category: 'POLICY',
     retryable: false,
     message: 'The challenge was not done: the person or the device could not, or did not in time.',
+  },
+  ENROLLMENT_OUTDATED: {
+    category: 'POLICY',
+    retryable: false,
+    message: 'No running model can compare the enrollment: the match model was replaced. Enroll the person again.',
   },
   DUPLICATE_FACE: { category: 'POLICY', retryable: false, message: 'The face is enrolled under another subject.' },
   REVIEW_TIMEOUT: { category: 'POLICY', retryable: false, message: 'No one has reviewed the session in time.' },

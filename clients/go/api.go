@@ -152,6 +152,7 @@ const (
 	ReasonCodeFaceMismatch ReasonCode = "FACE_MISMATCH"
 	ReasonCodeReviewBand ReasonCode = "REVIEW_BAND"
 	ReasonCodeChallengeNotPossible ReasonCode = "CHALLENGE_NOT_POSSIBLE"
+	ReasonCodeEnrollmentOutdated ReasonCode = "ENROLLMENT_OUTDATED"
 	ReasonCodeDuplicateFace ReasonCode = "DUPLICATE_FACE"
 	ReasonCodeReviewTimeout ReasonCode = "REVIEW_TIMEOUT"
 	ReasonCodeAttemptsExhausted ReasonCode = "ATTEMPTS_EXHAUSTED"
@@ -1158,10 +1159,19 @@ type Enrollment struct {
 	Model string `json:"model"`
 	// Its version. Templates of other weights are never compared.
 	Version string `json:"version"`
+	// The match models that can compare it. If none of them runs any more, the enrollment is no reference.
+	Models []EnrollmentModel `json:"models"`
 	// When it was saved.
 	CreatedAt string `json:"createdAt"`
 	// When the template is deleted.
 	ExpiresAt string `json:"expiresAt"`
+}
+
+type EnrollmentModel struct {
+	// Its name.
+	Model string `json:"model"`
+	// Its version.
+	Version string `json:"version"`
 }
 
 type SubjectSummary struct {

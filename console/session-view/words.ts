@@ -107,6 +107,7 @@ export const REASON_WORDS = catalogue<Record<ReasonCode, Pair>>({
   REVIEW_BAND: ['A score is in the review band', 'Ein Wert liegt im Prüfbereich'],
   DUPLICATE_FACE: ['The face of another customer', 'Gesicht eines anderen Kunden'],
   CHALLENGE_NOT_POSSIBLE: ['The head turns were not done', 'Die Kopfdrehungen blieben aus'],
+  ENROLLMENT_OUTDATED: ['The enrollment is of an older model', 'Die Registrierung stammt von einem älteren Modell'],
   REVIEW_TIMEOUT: ['No one reviewed it in time', 'Niemand hat es rechtzeitig durchgesehen'],
   ATTEMPTS_EXHAUSTED: ['No attempts left', 'Keine Versuche mehr'],
   ENGINE_UNAVAILABLE: ['The engine could not measure', 'Die Prüfung konnte nicht messen'],

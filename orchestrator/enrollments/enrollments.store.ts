@@ -53,17 +53,17 @@ export async function findEnrollment(db: Queryable, tenant: Tenant, enrollmentId
   return row === undefined ? null : toEnrollment(row);
 }
 
-/** @returns the newest that the model with the digest can compare and that goes back to a document; null if there is none */
-export async function findComparable(
+/** @returns the newest that goes back to a document; one that the model with the digest can compare comes first. null if there is none */
+export async function findNewest(
   db: Queryable,
   of: { subjectRow: string; digest: string; now: Date },
 ): Promise<Enrollment | null> {
   const row = await db('enrollments')
-    .where({ subject_row: of.subjectRow, digest: of.digest, from_document: true })
+    .where({ subject_row: of.subjectRow, from_document: true })
     .andWhere('expires_at', '>', of.now)
     .whereNull('deleted_at')
     .whereNotNull('wrapped_key')
-    .orderBy('created_at', 'desc')
+    .orderByRaw('(digest = ?) desc, created_at desc', [of.digest])
     .first();
   return row === undefined ? null : toEnrollment(row);
 }

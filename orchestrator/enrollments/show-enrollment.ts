@@ -8,6 +8,7 @@ export function showEnrollment(enrollment: Enrollment, subjectId: string | null)
     sessionId: enrollment.sessionId,
     model: enrollment.model,
     version: enrollment.version,
+    models: [{ model: enrollment.model, version: enrollment.version }],
     createdAt: enrollment.createdAt.toISOString(),
     expiresAt: enrollment.expiresAt.toISOString(),
   };

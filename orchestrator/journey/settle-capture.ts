@@ -56,7 +56,8 @@ export async function settleCapture(service: SettlingService, captureId: string,
 
 async function settle(service: SettlingService, processing: Processing, outcome: MeasureOutcome): Promise<void> {
   const measured = outcome === 'MEASURED' && !simulatesFailure(processing.session);
-  const settled = measured ? await settleMeasured(service, processing) : await settleUnmeasured(service, processing, outcome);
+  const why = outcome === 'TIMED_OUT' ? 'PROCESSING_TIMEOUT' : 'ENGINE_UNAVAILABLE';
+  const settled = measured ? await settleMeasured(service, processing) : await endFailed(service, processing, why);
   if (settled !== null) observe(service, processing, measured ? 'measured' : 'failed');
   if (settled?.inReview) prepareReview(service, processing.session.id);
   if (settled !== null && measured && isCompared(service, processing)) compareLater(service, processing.capture.id);
@@ -77,6 +78,9 @@ interface Settled {
 /** The steps of docs/explanation/journey.md. @returns null if another run has settled the capture */
 async function settleMeasured(service: SettlingService, processing: Processing): Promise<Settled | null> {
   const measured = await loadMeasured(service, processing);
+  const { reference } = measured.input.measurement;
+  // Another match model was promoted since the session was opened. That says nothing about the person, or about a picture.
+  if (reference?.kind === 'TEMPLATE' && !reference.comparable) return endFailed(service, processing, 'ENROLLMENT_OUTDATED');
   const settled = await settleOnce(service, processing, async (tx, session) => {
     const judged = await judgeCapture(service, tx, { ...measured, session });
     if (judged.ruling.kind === 'RETRY') {
@@ -171,12 +175,11 @@ async function withdrawOthers(
   );
 }
 
-async function settleUnmeasured(
+async function endFailed(
   service: { db: Database; clock: Clock; random: Randomness },
   processing: Processing,
-  outcome: MeasureOutcome,
+  why: Parameters<typeof failSession>[3],
 ): Promise<Settled | null> {
-  const why = outcome === 'TIMED_OUT' ? 'PROCESSING_TIMEOUT' : 'ENGINE_UNAVAILABLE';
   return settleOnce(service, processing, async (tx, session) => ({
     announced: await failSession(service, tx, session, why),
     inReview: false,

@@ -31,6 +31,10 @@ export const ProblemSchema = z
       .describe(
         'With `session_state_conflict` and `session_not_approved`: the status of the session. Calls of the person leave it out: it can be the decision.',
       ),
+    reason: z
+      .literal('ENROLLMENT_OUTDATED')
+      .optional()
+      .describe('With `reference_unusable`: no running match model can compare the enrollment.'),
     currentVersion: count
       .optional()
       .describe(

@@ -100,7 +100,12 @@ export class UnsupportedMediaTypeError extends ProblemError<'unsupported_media_t
 export class ValidationFailedError extends ProblemError<'validation_failed'> {}
 export class ReferenceRequiredError extends ProblemError<'reference_required'> {}
 export class ReferenceNotAllowedError extends ProblemError<'reference_not_allowed'> {}
-export class ReferenceUnusableError extends ProblemError<'reference_unusable'> {}
+export class ReferenceUnusableError extends ProblemError<'reference_unusable'> {
+  /** `ENROLLMENT_OUTDATED`: no running match model can compare the enrollment. Null for any other reference. */
+  get reason(): 'ENROLLMENT_OUTDATED' | null {
+    return (this.problem.reason as 'ENROLLMENT_OUTDATED' | undefined) ?? null;
+  }
+}
 export class IdempotencyKeyReusedError extends ProblemError<'idempotency_key_reused'> {}
 export class SimulateNotAllowedError extends ProblemError<'simulate_not_allowed'> {}
 export class ConsentRequiredError extends ProblemError<'consent_required'> {}

@@ -1,5 +1,6 @@
 import type { CreateSession, Reference } from '@faceproof/protocol/api/sessions/sessions.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import { DEFAULT_POLICY_ID } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../../accounts/tenant.js';
 import { makeToken } from '../../captures/tokens.js';
@@ -20,7 +21,7 @@ import { ensureSubject, type Subject, shareSubject } from '../../subjects/subjec
 import { withAllowance } from '../../usage/allowance.store.js';
 import { reserveVerification, storeReservation } from '../../usage/usage.store.js';
 import type { Vault } from '../../vault/vault.js';
-import { findSubjectEnrollment } from '../subjects/find-subject-enrollment.js';
+import { findSubjectEnrollment, runningDigest } from '../subjects/find-subject-enrollment.js';
 import { checkPlayable } from './check-playable.js';
 import { type SimulatingService, walkSimulated } from './walk-simulated.js';
 
@@ -189,12 +190,12 @@ async function findReferenceEnrollment(
     case 'ENROLLMENT': {
       const enrollment = await findEnrollment(tx, tenant, reference.enrollmentId);
       if (enrollment === null) throw new Refusal('not_found', 'There is no such enrollment.');
-      return enrollment;
+      return refuseOutdated(service, tenant, enrollment, '/reference/enrollmentId');
     }
     case 'SUBJECT': {
       const enrollment = subjectId === undefined ? null : await findSubjectEnrollment(service, tx, tenant, subjectId);
       if (enrollment === null) throw unusable('/reference', UNUSABLE_SUBJECT);
-      return enrollment;
+      return refuseOutdated(service, tenant, enrollment, '/reference');
     }
     case 'DOCUMENT_IMAGE':
     case undefined:
@@ -202,8 +203,14 @@ async function findReferenceEnrollment(
   }
 }
 
-const UNUSABLE_SUBJECT =
-  'This subject has no enrollment that the current model can compare and that goes back to a document. Verify the person with a document.';
+function refuseOutdated(service: { sets: ModelSets }, tenant: Tenant, enrollment: Enrollment, pointer: string): Enrollment {
+  if (enrollment.digest === runningDigest(service, tenant)) return enrollment;
+  throw unusable(pointer, OUTDATED, 'ENROLLMENT_OUTDATED');
+}
+
+const OUTDATED = 'The match model was replaced, and no running model can compare the enrollment. Enroll the person again.';
+
+const UNUSABLE_SUBJECT = 'This subject has no enrollment that goes back to a document. Verify the person with a document.';
 
 /** A session that compares with an enrollment belongs to the enrolled person. */
 async function subjectOfEnrollment(
@@ -228,6 +235,7 @@ function subjectIdOf(
   return { subjectId: subjectId ?? newId('subject', service), madeUp: subjectId === undefined };
 }
 
-function unusable(pointer: string, message: string): Refusal {
-  return new Refusal('reference_unusable', message, { errors: [{ pointer, code: 'unusable', message }] });
+function unusable(pointer: string, message: string, reason?: ReasonCode): Refusal {
+  const members = reason === undefined ? {} : { reason };
+  return new Refusal('reference_unusable', message, { errors: [{ pointer, code: 'unusable', message }], members });
 }

@@ -9,7 +9,7 @@ import { releaseVerification } from '../../usage/usage.store.js';
 import { announceSession } from '../announce/announce-session.js';
 
 /**
- * Ends a session after a fault of the service: the allowance is released, nothing is billed, and it never counts as a
+ * Ends a session after a fault of the service, or of a change of its models: the allowance is released, nothing is billed, and it never counts as a
  * decline. The session's row must be locked.
  *
  * @returns whether there is something to send
@@ -18,7 +18,7 @@ export async function failSession(
   service: { clock: Clock; random: Randomness },
   tx: Transaction,
   session: Session,
-  why: Extract<ReasonCode, 'ENGINE_UNAVAILABLE' | 'PROCESSING_TIMEOUT'>,
+  why: Extract<ReasonCode, 'ENGINE_UNAVAILABLE' | 'PROCESSING_TIMEOUT' | 'ENROLLMENT_OUTDATED'>,
 ): Promise<boolean> {
   const now = service.clock.now();
   const captures = await listCaptures(tx, session.id);

@@ -1,6 +1,6 @@
 import type { Tenant } from '../../accounts/tenant.js';
 import type { Clock } from '../../clock.js';
-import { type Enrollment, findComparable } from '../../enrollments/enrollments.store.js';
+import { type Enrollment, findNewest } from '../../enrollments/enrollments.store.js';
 import type { ModelSets } from '../../model-sets/model-sets.js';
 import { SIMULATED_DIGEST } from '../../simulate/simulate-measurement.js';
 import type { Queryable } from '../../store/database.js';
@@ -8,8 +8,7 @@ import { findSubjectRow } from '../../subjects/subjects.store.js';
 import type { Vault } from '../../vault/vault.js';
 
 /**
- * The newest enrollment of a person that a later check may stand on: the running match model can compare it, and it goes back to a
- * document.
+ * The newest enrollment of a person that goes back to a document. The running match model can compare it if it can compare any of them.
  */
 export async function findSubjectEnrollment(
   service: { vault: Vault; clock: Clock; sets: ModelSets },
@@ -19,6 +18,10 @@ export async function findSubjectEnrollment(
 ): Promise<Enrollment | null> {
   const subjectRow = await findSubjectRow(service, db, { ...tenant, subjectId });
   if (subjectRow === null) return null;
-  const digest = tenant.mode === 'TEST' ? SIMULATED_DIGEST : service.sets.newest().stamps.match.digest;
-  return findComparable(db, { subjectRow, digest, now: service.clock.now() });
+  return findNewest(db, { subjectRow, digest: runningDigest(service, tenant), now: service.clock.now() });
+}
+
+/** Of the match model whose templates can be compared. */
+export function runningDigest({ sets }: { sets: ModelSets }, { mode }: Tenant): string {
+  return mode === 'TEST' ? SIMULATED_DIGEST : sets.newest().stamps.match.digest;
 }

@@ -7,11 +7,7 @@ export function checkReferenceQuality(input: CheckInput): Verdict {
   const { reference } = input.measurement;
   if (reference === null) return notApplicable('reference.quality');
   if (reference.kind === 'TEMPLATE')
-    return passedUnless(
-      'reference.quality',
-      STANDS_ON.referenceTemplate,
-      reference.comparable ? [] : ['REFERENCE_QUALITY_LOW'],
-    );
+    return passedUnless('reference.quality', STANDS_ON.referenceTemplate, reference.comparable ? [] : ['ENROLLMENT_OUTDATED']);
   if (reference.main === null)
     return passedUnless('reference.quality', STANDS_ON.referencePicture, ['REFERENCE_FACE_NOT_FOUND']);
   const usable = findReferenceFaults(reference.main, reference).length === 0;

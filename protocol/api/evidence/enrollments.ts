@@ -17,6 +17,9 @@ export const EnrollmentSchema = z
     sessionId: id('session').describe('The session that the template was taken in.'),
     model: z.string().describe('The match model that computed the template.'),
     version: z.string().describe('Its version. Templates of other weights are never compared.'),
+    models: z
+      .array(z.strictObject({ model: z.string().describe('Its name.'), version: z.string().describe('Its version.') }))
+      .describe('The match models that can compare it. If none of them runs any more, the enrollment is no reference.'),
     createdAt: time.describe('When it was saved.'),
     expiresAt: time.describe('When the template is deleted.'),
   })

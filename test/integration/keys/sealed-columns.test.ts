@@ -13,6 +13,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'audit_personal.salt': 'goes with the person that it belongs to',
   'face_hashes.device_digest': 'a digest under the digest key',
   'face_hashes.hashes_sealed': 'under the key of its subject',
+  'comparisons.id': 'a digest under the digest key',
   'captures.clip_frames_sealed': 'under the key of its subject',
   'captures.clip_frames_wrapped_key': 'under the key of its subject',
   'captures.intake_sealed': 'under the key of its subject',

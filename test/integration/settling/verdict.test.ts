@@ -61,9 +61,12 @@ describe('the verdict', () => {
     expect(open(lax.evaluation)).toEqual(['liveness.threshold BELOW']);
   });
 
-  it('counts a check that was skipped as not measured', async () => {
+  it('counts a check that was skipped, and rates of other networks than ran, as not measured', async () => {
     const session = await settle('approve', { set: '2026-12-12', change: (set) => delete set.models.pose });
-    expect([session.status, open(session.evaluation)]).toEqual(['IN_REVIEW', ['face.quality NOT_MEASURED']]);
+    expect([session.status, open(session.evaluation)]).toEqual([
+      'IN_REVIEW',
+      ['face.quality NOT_MEASURED', 'liveness.threshold NOT_MEASURED'],
+    ]);
   });
 
   it.each<[ReviewOutcome, string[]]>([

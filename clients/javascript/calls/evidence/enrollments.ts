@@ -30,6 +30,8 @@ export interface Enrollment {
   sessionId: string;
   model: string;
   version: string;
+  /** The match models that can compare it. */
+  models: { model: string; version: string }[];
   createdAt: string;
   expiresAt?: string;
 }

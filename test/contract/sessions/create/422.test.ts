@@ -122,7 +122,11 @@ describe('POST /v1/sessions answers 422', () => {
     expect(await codeOf({})).toBeUndefined();
     const change = (digest: string) => api().db('enrollments').where({ id: proved.enrollment.enrollmentId }).update({ digest });
     await change(`sha256:${'1'.repeat(64)}`);
-    expect(await codeOf({})).toBe('reference_unusable');
+    const byId = { reference: { source: 'ENROLLMENT', enrollmentId: proved.enrollment.enrollmentId } };
+    for (const body of [{}, byId])
+      expect((await create({ purpose: 'x', ...step, ...body })).body).toMatchObject({
+        ...{ code: 'reference_unusable', reason: 'ENROLLMENT_OUTDATED' },
+      });
   });
 
   it('validation_failed to the reference SUBJECT without a subject', async () => {
