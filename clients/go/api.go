@@ -3133,6 +3133,8 @@ type Problem struct {
 	Errors []FieldError `json:"errors,omitzero"`
 	// With `session_state_conflict` and `session_not_approved`: the status of the session. Calls of the person leave it out: it can be the decision.
 	CurrentStatus *SessionStatus `json:"currentStatus,omitzero"`
+	// With `reference_unusable`: no running match model can compare the enrollment.
+	Reason *string `json:"reason,omitzero"`
 	// With `policy_version_mismatch`, `branding_version_mismatch` and `decision_version_mismatch`: the newest version.
 	CurrentVersion *int `json:"currentVersion,omitzero"`
 	// With `review_claimed`: who holds the review, a member or an API key.

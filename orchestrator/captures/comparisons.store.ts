@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../store/database.js';
 /** How long it is known which workers measured a capture that was measured again. */
 export const COMPARISONS_KEPT_DAYS = 90;
 
-/** What workers measured of one capture, held against each other. Names no capture and no person. */
+/** What workers measured of one capture, compared with each other. Names no capture and no person. */
 export interface Comparison {
   /** A keyed digest of the capture's id. */
   id: Buffer;

@@ -40,7 +40,7 @@ export interface Jobs {
   countWorkers(): Promise<number>;
   /** What the workers have said of themselves within ten minutes, also those that take no measurements; the oldest first. */
   listWorkers(): Promise<WorkerReport[]>;
-  /** Tells a worker to take captures only while no other one does. @returns false if it was told before */
+  /** From now on the worker takes captures only while no other one does. @returns false if that was so before */
   withdrawWorker(workerId: string): Promise<boolean>;
   /** For the metrics, and for operators who scale by them. */
   depth(): Promise<{ measuring: QueueDepth; settling: QueueDepth }>;

@@ -38,6 +38,7 @@ export const GUIDES: readonly Group[] = [
       '/guides/attack-range',
       '/guides/fetch-weights',
       '/guides/change-model-set',
+      '/guides/practice-statement',
     ],
   },
   {

@@ -2394,6 +2394,8 @@ class Problem(TypedDict):
     """One entry for each fault, where members of the body or the query are at fault."""
     currentStatus: NotRequired[SessionStatus]
     """With `session_state_conflict` and `session_not_approved`: the status of the session. Calls of the person leave it out: it can be the decision."""
+    reason: NotRequired[Literal["ENROLLMENT_OUTDATED"]]
+    """With `reference_unusable`: no running match model can compare the enrollment."""
     currentVersion: NotRequired[int]
     """With `policy_version_mismatch`, `branding_version_mismatch` and `decision_version_mismatch`: the newest version."""
     claimedBy: NotRequired[str]

@@ -16,7 +16,7 @@ export interface Question {
   optional?: true;
 }
 
-/** What `add` may be told of the two licenses beside the name of the weights'; by default, what that name is known for. */
+/** What else `add` accepts about the two licenses; by default, what the name of the weights' license is known for. */
 export const LICENSE_NAMES = ['terms', 'source', 'data-license', 'data-terms', 'data-source'] as const;
 
 /** Questions that no file answers. */

@@ -38,7 +38,7 @@ describe('workers that measured one capture', () => {
     for (const [i, measurement] of of(one).entries()) expect(findDifference(measurement, of(other)[i]!, MANIFESTS)).toBeNull();
   });
 
-  it.each(pairs)('are told apart on %s and %s if one of them flips any one score', (one, other) => {
+  it.each(pairs)('are distinguished on %s and %s if one of them flips any one score', (one, other) => {
     for (const [i, measurement] of of(one).entries()) {
       const lies = flipEachScore(measurement);
       expect(lies.length).toBeGreaterThan(30);

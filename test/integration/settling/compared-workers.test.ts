@@ -125,7 +125,7 @@ describe('workers that are compared', () => {
     expect(near.measured).toEqual([]);
   });
 
-  it('are told apart by a third, and one that was wrong three times in a day gets no more captures', async () => {
+  it('are distinguished by a third, and one that was wrong three times in a day gets no more captures', async () => {
     const liar = await startWorker(LIAR, 'host-1', lie);
     const [ann, ben] = [await startWorker(ANN, 'host-2'), await startWorker(BEN, 'host-3')];
     for (let i = 0; i < 3; i++) {
