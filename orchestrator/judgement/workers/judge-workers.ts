@@ -64,6 +64,7 @@ const FRAME = {
 
 const MEASURED = {
   captureId: 'EQUAL',
+  burst: { flicker: 1, banding: 1, noise: 1, motion: 1 },
   frames: [FRAME],
   reference: { kind: 'EQUAL', comparable: 'EQUAL', quarterTurns: 'EQUAL', faces: [FACE], main: MAIN },
 } as const satisfies Units;
