@@ -24,6 +24,8 @@ const SERVER_LIMITS: Omit<ServerLimits, 'connectionsPerAddressMax'> = {
   lingerMsMax: 1000,
   headerBytesMax: 16_384,
   connectionsMax: 2000,
+  // Three windows of a body: a system hands on what a peer has taken in large steps.
+  answerRate: { bytesMin: 40_000, windowMs: 30_000 },
   stalledMsMax: 90_000,
 };
 

@@ -7,6 +7,8 @@ export interface ConnectionLimits {
   connectionsMax: number;
   /** Per address block; null if the peer is a trusted proxy, which forwards many clients. */
   connectionsPerAddressMax: number | null;
+  /** What a peer must take of an answer that waits to be sent, in each window of this length. */
+  answerRate: { bytesMin: number; windowMs: number };
 }
 
 interface Connection {
@@ -17,6 +19,8 @@ interface Connection {
   idleSince: number;
   /** The requests that are read or answered. */
   requests: Set<{ request: IncomingMessage; response: ServerResponse }>;
+  /** When the last window ended, if something waited to be sent. */
+  unsent: { taken: number; waiting: number } | null;
 }
 
 interface Block {
@@ -26,9 +30,10 @@ interface Block {
 
 /**
  * Reserves room for new connections. A new connection over a limit replaces the one that has been idle for longest, or else the one with
- * the least progress: in its own address block if that is full, in the fullest block if the server is full. Connections that send nothing or little, and those that do not read their
- * answers, therefore cannot keep others out. While a whole request is handled, its connection is not closed; if there is no other, the
- * new one is.
+ * the least progress: in its own address block if that is full, in the fullest block if the server is full. Connections that send
+ * nothing or little, those that do not read their answers, and long polls and streams therefore cannot keep others out. While a whole
+ * request that may write is handled, its connection is not closed; if there is no other, the new one is. A peer that takes its answer
+ * too slowly loses its connection, however much room there is.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   const open = new Map<Socket, Connection>();
@@ -38,7 +43,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
     const now = performance.now();
     const connection = {
       ...{ socket, blocks: enter(socket.remoteAddress), openedAt: now, idleSince: now },
-      requests: new Set<never>(),
+      ...{ requests: new Set<never>(), unsent: null },
     };
     open.set(socket, connection);
     socket.once('close', () => forget(connection));
@@ -56,6 +61,11 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
     });
   });
 
+  const watch = setInterval(() => {
+    for (const one of open.values()) if (takesTooLittle(one, limits.answerRate.bytesMin)) close(one);
+  }, limits.answerRate.windowMs).unref();
+  server.once('close', () => clearInterval(watch));
+
   function makeRoom(newest: Connection): boolean {
     const { connectionsPerAddressMax: perAddress, connectionsMax } = limits;
     const own = newest.blocks.at(-1);
@@ -68,7 +78,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
     let found: Connection | null = null;
     for (const one of open.values()) {
       if (one === newest || (block !== undefined && !one.blocks.includes(block))) continue;
-      if (isHandled(one) || (found !== null && !closesBefore(one, found, now))) continue;
+      if (rankOf(one) === null || (found !== null && !closesBefore(one, found, now))) continue;
       found = one;
     }
     if (found !== null) close(found);
@@ -101,11 +111,28 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
   }
 }
 
-/** A whole request waits for its answer; an answer that is not read is none. */
-function isHandled({ socket, requests }: Connection): boolean {
-  return (
-    socket.writableLength === 0 && [...requests].some(({ request, response }) => request.complete && !response.writableEnded)
-  );
+const READS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** @returns the lowest closes first: idle, then busy with a body or an unread answer, then a read that waits; null for a write */
+function rankOf({ socket, requests }: Connection): number | null {
+  if (requests.size === 0) return 0;
+  const handled = [...requests].filter(({ request, response }) => request.complete && !response.writableEnded);
+  if (socket.writableLength > 0 || handled.length === 0) return 1;
+  return handled.every(({ request }) => READS.has(request.method)) ? 2 : null;
+}
+
+/** Called once a window. */
+function takesTooLittle(one: Connection, bytesMin: number): boolean {
+  const waiting = one.socket.writableLength;
+  const taken = one.socket.bytesWritten - unsentOf(one.socket);
+  const before = one.unsent;
+  one.unsent = waiting === 0 ? null : { taken, waiting };
+  return waiting > 0 && before !== null && taken - before.taken < Math.min(bytesMin, before.waiting);
+}
+
+/** Node counts a whole write as unsent until its last byte is taken; the handle knows better. */
+function unsentOf(socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number {
+  return socket._handle?.writeQueueSize ?? socket.writableLength;
 }
 
 function closesBefore(one: Connection, other: Connection, now: number): boolean {
@@ -113,9 +140,10 @@ function closesBefore(one: Connection, other: Connection, now: number): boolean 
     const difference = connections - (other.blocks[i]?.connections ?? 0);
     if (difference !== 0) return difference > 0;
   }
-  const [isIdle, otherIsIdle] = [one.requests.size === 0, other.requests.size === 0];
-  if (isIdle !== otherIsIdle) return isIdle;
-  return isIdle ? one.idleSince < other.idleSince : progressOf(one, now) < progressOf(other, now);
+  const rank = rankOf(one) ?? 0;
+  const difference = rank - (rankOf(other) ?? 0);
+  if (difference !== 0) return difference < 0;
+  return rank === 0 ? one.idleSince < other.idleSince : progressOf(one, now) < progressOf(other, now);
 }
 
 /** What every connection is credited with, so that a new one has time to begin. */

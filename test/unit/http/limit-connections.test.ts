@@ -1,12 +1,21 @@
 import { EventEmitter } from 'node:events';
 import type { Server } from 'node:http';
 import { limitConnections } from '@faceproof/orchestrator/http/limits/limit-connections.js';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 function openServer(connectionsMax: number, connectionsPerAddressMax: number | null = null) {
   const server = new EventEmitter();
-  limitConnections(server as Server, { connectionsMax, connectionsPerAddressMax });
+  limitConnections(server as Server, {
+    connectionsMax,
+    connectionsPerAddressMax,
+    answerRate: { bytesMin: 500, windowMs: 1000 },
+  });
   return {
+    /** A whole request that is handled. */
+    handle<S>(socket: S, method: string): S {
+      server.emit('request', { socket, complete: true, method }, Object.assign(new EventEmitter(), { writableEnded: false }));
+      return socket;
+    },
     /** A request whose body still arrives. */
     send<S>(socket: S): S {
       server.emit('request', { socket, complete: false }, Object.assign(new EventEmitter(), { writableEnded: false }));
@@ -46,6 +55,36 @@ it('of the connections of one block, an idle one closes before the one with the 
   expect([idle, ...busy].map(({ destroyed }) => destroyed)).toEqual([true, false, false, false]);
   connect('192.0.2.8');
   expect(busy.map(({ destroyed }) => destroyed)).toEqual([false, true, false]);
+});
+
+it('long polls of the fullest block make room, the longest first; a write that is handled does not', () => {
+  const { connect, handle, send } = openServer(5);
+  const poll = handle(connect('198.51.100.1', 400), 'GET');
+  const write = handle(connect('192.0.2.1', 400), 'POST');
+  const [first, second] = [200, 400].map((bytes) => handle(connect('192.0.2.1', bytes), 'GET'));
+  const body = send(connect('192.0.2.1', 900_000));
+  const closed = () => [poll, write, first, second, body].map((one) => one?.destroyed);
+  connect('203.0.113.1');
+  expect(closed()).toEqual([false, false, false, false, true]);
+  connect('203.0.113.2');
+  expect(closed()).toEqual([false, false, true, false, true]);
+});
+
+it.each([
+  ['takes too little of it', 499, true],
+  ['takes enough of it', 500, false],
+])('a peer whose answer waits, and that %s, is cut off after a window: %s bytes', (_, taken, isClosed) => {
+  vi.useFakeTimers();
+  try {
+    const socket = openServer(4).connect('192.0.2.1');
+    Object.assign(socket, { bytesWritten: 9000, writableLength: 8000 });
+    vi.advanceTimersByTime(1000);
+    Object.assign(socket, { writableLength: 8000 - taken });
+    vi.advanceTimersByTime(1000);
+    expect(socket.destroyed).toBe(isClosed);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('an address has as many connections as it may, over IPv4 and IPv6 alike', () => {

@@ -62,6 +62,29 @@ describe('connections that do little', () => {
     expect(await get(port, '127.0.0.1')).toBe(200);
   });
 
+  it('do not keep others out: long polls of one address', async () => {
+    const port = await listen({ connectionsMax: 9 }, new Promise(() => undefined));
+    const polls: Socket[] = [];
+    for (let i = 0; i < 9; i++) {
+      const socket = await dial(port, i < 2 ? '127.0.0.3' : '127.0.0.2');
+      socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+      polls.push(socket.resume());
+      await expect.poll(() => requests.count).toBe(i + 1);
+    }
+    expect(await get(port, '127.0.0.1', 'GET', '/now')).toBe(200);
+    await expect.poll(() => polls.findIndex(({ readableEnded }) => readableEnded)).toBe(2);
+  });
+
+  it('are closed if they take an answer byte by byte', async () => {
+    const port = await listen({ answerRate: { bytesMin: 20_000, windowMs: 50 } }, Promise.resolve(), 'x'.repeat(30_000_000));
+    const socket = await dial(port, '127.0.0.2');
+    socket.pause().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    const drip = setInterval(() => socket.read(1), 10);
+    await expect.poll(() => requests.count).toBe(1);
+    await expect.poll(connectionsOf).toBe(0);
+    clearInterval(drip);
+  });
+
   it('are closed once nothing has moved for as long as an answer may take', async () => {
     const port = await listen({ stalledMsMax: 60 }, Promise.resolve(), 'x'.repeat(20_000_000));
     (await dial(port, '127.0.0.2')).pause().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -79,11 +102,11 @@ describe('connections that do little', () => {
   });
 });
 
-it('a request that is handled is never closed for a new connection', async () => {
+it('a request that may write is never closed for a new connection while it is handled', async () => {
   const release = new AbortController();
   const port = await listen({ connectionsMax: 2 }, once(release.signal, 'abort'));
-  const first = get(port, '127.0.0.1');
-  const second = get(port, '127.0.0.1');
+  const first = get(port, '127.0.0.1', 'DELETE');
+  const second = get(port, '127.0.0.1', 'DELETE');
   await expect.poll(() => requests.count).toBe(2);
   await expect(get(port, '127.0.0.1')).rejects.toThrow();
   release.abort();
@@ -102,7 +125,8 @@ async function listen(
     (request, response) => {
       requests.count += 1;
       request.resume();
-      if (request.headers['content-length'] === undefined) void answerAfter.then(() => response.end(answer));
+      if (request.headers['content-length'] !== undefined) return;
+      void (request.url === '/now' ? Promise.resolve() : answerAfter).then(() => response.end(answer));
     },
     { publicUrl: 'https://faceproof.example', random: { bytes: randomBytes } },
     { ...serverLimits(0), ...limits },
@@ -122,8 +146,8 @@ async function dial(port: number, localAddress: string): Promise<Socket> {
   return socket;
 }
 
-async function get(port: number, localAddress: string): Promise<number | undefined> {
-  const sent = request({ port, host: '127.0.0.1', localAddress, agent: false });
+async function get(port: number, localAddress: string, method = 'GET', path = '/'): Promise<number | undefined> {
+  const sent = request({ port, host: '127.0.0.1', localAddress, method, path, agent: false });
   sent.end();
   const [response] = await once(sent, 'response');
   response.resume();
