@@ -46,7 +46,7 @@ import { openOidcProvider } from './people/oidc.js';
 import { openPolicyVersions } from './policy/policy-versions.js';
 import { openProfiles } from './policy/profiles.js';
 import { guardSigner } from './receipts/guard-signer.js';
-import { openSigner } from './receipts/signer.js';
+import { openSigner, type Signer } from './receipts/signer.js';
 import { openRoutes } from './routes/index.js';
 import type { Service } from './service.js';
 import { listenForChanges } from './sessions/session-changes.js';
@@ -99,7 +99,7 @@ export async function startOrchestrator(config: Config, held: Held = {}): Promis
     const metrics = openGauges({ ...tools, ...store, ...queue, ...limits });
     watchLog({ ...tools, ...store, logSigner, metrics }, undo);
     const callLog = openCalls({ ...tools, ...store, metrics }, undo);
-    const wakeWebhooks = startWebhooks({ ...tools, ...store, metrics }, undo);
+    const wakeWebhooks = startWebhooks({ ...tools, ...store, ...evidence, metrics }, undo);
     const live = await openLive({ ...tools, ...store }, undo);
     const pictures = openPictures({ ...tools, ...queue }, undo);
     const judging = openJudging(tools);
@@ -269,13 +269,13 @@ function openCalls({ db, log, metrics }: Stored & { metrics: Metrics }, undo: Un
 }
 
 /** @returns wakes the deliverer */
-function startWebhooks(service: Stored & { metrics: Metrics }, undo: Undo): () => void {
-  const { config, db, vault, clock, random, log, tracing, metrics } = service;
+function startWebhooks(service: Stored & { metrics: Metrics; signer: Signer }, undo: Undo): () => void {
+  const { config, db, vault, signer, clock, random, log, tracing, metrics } = service;
   const deliveryNews = openDeliveryNews({ db, log });
   undo.push(() => deliveryNews.close());
   const { allowPrivateWebhooks: allowPrivate, webhookTimeoutMs: timeoutMs } = config;
   const deliverer = startDeliverer({
-    ...{ db, vault, clock, random, log, allowPrivate, limits: { timeoutMs } },
+    ...{ db, vault, signer, clock, random, log, allowPrivate, limits: { timeoutMs } },
     ...(config.tracing.endpoint === null ? {} : { traceOf: openTraceOf({ db, log, tracing }) }),
     onAttempt: (report) => {
       metrics.countAttempt({ delivered: report.result.error === null });

@@ -9,6 +9,10 @@ export type Flow = (typeof FLOWS)[number];
 export const MODES = ['TEST', 'LIVE'] as const;
 export type Mode = (typeof MODES)[number];
 
+/** Of Standard Webhooks 1.0. v1: HMAC-SHA256 under the endpoint's secret. v1a: Ed25519 under the service's key of webhooks. */
+export const SIGNATURE_SCHEMES = ['v1', 'v1a'] as const;
+export type SignatureScheme = (typeof SIGNATURE_SCHEMES)[number];
+
 /** What a key without a list of scopes may do. Later scopes never join it. */
 export const DEFAULT_SCOPES = [
   'sessions:write',

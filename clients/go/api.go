@@ -2019,15 +2019,26 @@ const (
 	ActorKindService ActorKind = "SERVICE"
 )
 
+type Signature string
+
+const (
+	SignatureV1 Signature = "v1"
+	SignatureV1a Signature = "v1a"
+)
+
 type WebhookEndpointWithSecret struct {
 	// Id of the endpoint, `whe_…`.
 	EndpointID string `json:"endpointId"`
+	// The account whose events it gets.
+	AccountID string `json:"accountId"`
 	// The mode whose events it gets.
 	Mode Mode `json:"mode"`
 	// Where events are sent.
 	URL string `json:"url"`
 	// The types that it gets; `null` for every type.
 	Events []EventType `json:"events"`
+	// How its events are signed.
+	Signatures []Signature `json:"signatures"`
 	// Your note.
 	Description *string `json:"description"`
 	// Whether events are sent to it.
@@ -2064,12 +2075,16 @@ type WebhookEndpointPage struct {
 type WebhookEndpoint struct {
 	// Id of the endpoint, `whe_…`.
 	EndpointID string `json:"endpointId"`
+	// The account whose events it gets.
+	AccountID string `json:"accountId"`
 	// The mode whose events it gets.
 	Mode Mode `json:"mode"`
 	// Where events are sent.
 	URL string `json:"url"`
 	// The types that it gets; `null` for every type.
 	Events []EventType `json:"events"`
+	// How its events are signed.
+	Signatures []Signature `json:"signatures"`
 	// Your note.
 	Description *string `json:"description"`
 	// Whether events are sent to it.
@@ -2085,6 +2100,45 @@ type WebhookEndpoint struct {
 	// When it was added.
 	CreatedAt string `json:"createdAt"`
 }
+
+type WebhookKeys struct {
+	// The public keys of webhooks, of both modes.
+	Keys []EvidenceKey `json:"keys"`
+}
+
+type EvidenceKey struct {
+	// Key type.
+	Kty string `json:"kty"`
+	// Curve.
+	Crv string `json:"crv"`
+	// Algorithm.
+	Alg string `json:"alg"`
+	// Use: signatures.
+	Use string `json:"use"`
+	// RFC 7638 thumbprint of the key.
+	Kid string `json:"kid"`
+	// The public key, base64url.
+	X string `json:"x"`
+	// `ACTIVE` signs. `NEXT` is published ahead of a rotation. `RETIRED` keys stay, so that what they signed verifies. Of a `REVOKED` key others may hold the secret: its receipts hold only if they were in the log under a checkpoint that the verifier saw before `revokedAt`.
+	Status EvidenceKeyStatus `json:"status"`
+	// When the key was published.
+	NotBefore string `json:"notBefore"`
+	// When it stopped signing; `null` while it may sign. Of a revoked key: `revokedAt`.
+	NotAfter *string `json:"notAfter"`
+	// From this time on, others may hold the secret; `null` unless the key was revoked.
+	RevokedAt *string `json:"revokedAt"`
+	// The mode whose receipts or webhooks it signs.
+	Mode Mode `json:"mode"`
+}
+
+type EvidenceKeyStatus string
+
+const (
+	EvidenceKeyStatusNext EvidenceKeyStatus = "NEXT"
+	EvidenceKeyStatusActive EvidenceKeyStatus = "ACTIVE"
+	EvidenceKeyStatusRetired EvidenceKeyStatus = "RETIRED"
+	EvidenceKeyStatusRevoked EvidenceKeyStatus = "REVOKED"
+)
 
 type ReplayWebhookDeliveriesState string
 
@@ -2457,40 +2511,6 @@ type EvidenceKeys struct {
 	// The witnesses that this service asks to cosign the log. A hint only: a verifier pins keys that it has from the witnesses.
 	Witnesses []Witness `json:"witnesses,omitzero"`
 }
-
-type EvidenceKey struct {
-	// Key type.
-	Kty string `json:"kty"`
-	// Curve.
-	Crv string `json:"crv"`
-	// Algorithm.
-	Alg string `json:"alg"`
-	// Use: signatures.
-	Use string `json:"use"`
-	// RFC 7638 thumbprint of the key.
-	Kid string `json:"kid"`
-	// The public key, base64url.
-	X string `json:"x"`
-	// `ACTIVE` signs. `NEXT` is published ahead of a rotation. `RETIRED` keys stay, so that old receipts verify. Of a `REVOKED` key others may hold the secret: its receipts hold only if they were in the log under a checkpoint that the verifier saw before `revokedAt`.
-	Status EvidenceKeyStatus `json:"status"`
-	// When the key was published.
-	NotBefore string `json:"notBefore"`
-	// When it stopped signing; `null` while it may sign. Of a revoked key: `revokedAt`.
-	NotAfter *string `json:"notAfter"`
-	// From this time on, others may hold the secret; `null` unless the key was revoked.
-	RevokedAt *string `json:"revokedAt"`
-	// The mode whose receipts it signs.
-	Mode Mode `json:"mode"`
-}
-
-type EvidenceKeyStatus string
-
-const (
-	EvidenceKeyStatusNext EvidenceKeyStatus = "NEXT"
-	EvidenceKeyStatusActive EvidenceKeyStatus = "ACTIVE"
-	EvidenceKeyStatusRetired EvidenceKeyStatus = "RETIRED"
-	EvidenceKeyStatusRevoked EvidenceKeyStatus = "REVOKED"
-)
 
 type EvidenceKeysLog struct {
 	// Name of the log, the first line of its checkpoints.
@@ -2939,6 +2959,10 @@ type SessionEvent struct {
 	Type SessionEventType `json:"type"`
 	// When it happened.
 	Timestamp string `json:"timestamp"`
+	// The account whose event it is.
+	AccountID string `json:"accountId"`
+	// The mode in which it happened.
+	Mode Mode `json:"mode"`
 	// The session as it was at that moment.
 	Data SessionEventData `json:"data"`
 }
@@ -3008,6 +3032,10 @@ type EnrollmentCreatedEvent struct {
 	Type string `json:"type"`
 	// When it happened.
 	Timestamp string `json:"timestamp"`
+	// The account whose event it is.
+	AccountID string `json:"accountId"`
+	// The mode in which it happened.
+	Mode Mode `json:"mode"`
 	// The enrollment.
 	Data Enrollment `json:"data"`
 }
@@ -3017,6 +3045,10 @@ type SubjectErasedEvent struct {
 	Type string `json:"type"`
 	// When it happened.
 	Timestamp string `json:"timestamp"`
+	// The account whose event it is.
+	AccountID string `json:"accountId"`
+	// The mode in which it happened.
+	Mode Mode `json:"mode"`
 	// The erasure. It does not name the person.
 	Data SubjectErasedEventData `json:"data"`
 }
@@ -3035,6 +3067,10 @@ type PolicyChangedEvent struct {
 	Type string `json:"type"`
 	// When it happened.
 	Timestamp string `json:"timestamp"`
+	// The account whose event it is.
+	AccountID string `json:"accountId"`
+	// The mode in which it happened.
+	Mode Mode `json:"mode"`
 	// The change.
 	Data PolicyChangedEventData `json:"data"`
 }
@@ -3055,6 +3091,10 @@ type UsageThresholdReachedEvent struct {
 	Type string `json:"type"`
 	// When it happened.
 	Timestamp string `json:"timestamp"`
+	// The account whose event it is.
+	AccountID string `json:"accountId"`
+	// The mode in which it happened.
+	Mode Mode `json:"mode"`
 	// The usage of the month.
 	Data UsageThresholdReachedEventData `json:"data"`
 }
@@ -3077,6 +3117,10 @@ type ModelDriftSuspectedEvent struct {
 	Type string `json:"type"`
 	// When it happened.
 	Timestamp string `json:"timestamp"`
+	// The account whose event it is.
+	AccountID string `json:"accountId"`
+	// The mode in which it happened.
+	Mode Mode `json:"mode"`
 	// What has moved.
 	Data ModelDriftSuspectedEventData `json:"data"`
 }
@@ -3103,6 +3147,10 @@ type WebhookTestEvent struct {
 	Type string `json:"type"`
 	// When it happened.
 	Timestamp string `json:"timestamp"`
+	// The account whose event it is.
+	AccountID string `json:"accountId"`
+	// The mode in which it happened.
+	Mode Mode `json:"mode"`
 	// The test.
 	Data WebhookTestEventData `json:"data"`
 }
@@ -3502,6 +3550,8 @@ type CreateWebhookEndpointRequest struct {
 	URL string `json:"url"`
 	// The event types to send. Default and `null`: every type, also types that are added later.
 	Events Nullable[[]EventType] `json:"events,omitzero"`
+	// `v1`: HMAC under the secret, which only you can verify. `v1a`: Ed25519, which anyone can verify with the keys of `GET /v1/webhook-keys`. Default: `v1`.
+	Signatures []Signature `json:"signatures,omitzero"`
 	// A note for yourself.
 	Description Nullable[string] `json:"description,omitzero"`
 }
@@ -3518,6 +3568,8 @@ type UpdateWebhookEndpointRequest struct {
 	URL *string `json:"url,omitzero"`
 	// The event types to send; `null` for every type.
 	Events Nullable[[]EventType] `json:"events,omitzero"`
+	// `v1`: HMAC under the secret, which only you can verify. `v1a`: Ed25519, which anyone can verify with the keys of `GET /v1/webhook-keys`.
+	Signatures []Signature `json:"signatures,omitzero"`
 	// A note for yourself; `null` clears it.
 	Description Nullable[string] `json:"description,omitzero"`
 	// `false` disables the endpoint and cancels its pending deliveries; `true` enables it again.
@@ -4093,6 +4145,13 @@ func (c *Client) AllWebhookDeliveries(ctx context.Context, endpointID string, qu
 		return page.Data, page.NextCursor, err
 	})
 }
+
+// ListWebhookKeys: Read the public keys of webhooks, as a JWK Set.
+func (c *Client) ListWebhookKeys(ctx context.Context, options ...Option) (answer WebhookKeys, err error) {
+	err = c.send(ctx, call{method: "GET", path: "/v1/webhook-keys"}, &answer, options)
+	return answer, err
+}
+
 
 // ReplayWebhookDeliveries: Send the events of a time again.
 func (c *Client) ReplayWebhookDeliveries(ctx context.Context, request ReplayWebhookDeliveriesRequest, options ...Option) (answer DeliveriesReplayed, err error) {

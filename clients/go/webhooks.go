@@ -2,6 +2,7 @@ package faceproof
 
 import (
 	"bytes"
+	"crypto/ed25519"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
@@ -21,6 +22,8 @@ type Event struct {
 	ID        string          `json:"-"`
 	Type      string          `json:"type"`
 	Timestamp string          `json:"timestamp"`
+	AccountID string          `json:"accountId"`
+	Mode      Mode            `json:"mode"`
 	Data      json.RawMessage `json:"data"`
 }
 
@@ -36,7 +39,16 @@ type WebhookVerifier struct {
 	// Now is for tests.
 	Now func() time.Time
 
-	keys [][]byte
+	secrets [][]byte
+	origin  *WebhookOrigin
+}
+
+// WebhookOrigin is whose webhooks are accepted, by their v1a signature. One key signs for every account of the service.
+type WebhookOrigin struct {
+	// Keys is the answer of ListWebhookKeys, or a stored copy.
+	Keys      WebhookKeys
+	AccountID string
+	Mode      Mode
 }
 
 var (
@@ -47,7 +59,12 @@ var (
 // signaturesMax limits the work that an attacker can cause.
 const signaturesMax = 20
 
-// NewWebhookVerifier takes the endpoint's secret; several during a rotation.
+// NewOriginVerifier verifies v1a, the signature that anyone can verify.
+func NewOriginVerifier(origin WebhookOrigin) *WebhookVerifier {
+	return &WebhookVerifier{Tolerance: 5 * time.Minute, Now: time.Now, origin: &origin}
+}
+
+// NewWebhookVerifier verifies v1. It takes the endpoint's secret; several during a rotation.
 func NewWebhookVerifier(secrets ...string) (*WebhookVerifier, error) {
 	verifier := &WebhookVerifier{Tolerance: 5 * time.Minute, Now: time.Now}
 	if len(secrets) == 0 {
@@ -62,7 +79,7 @@ func NewWebhookVerifier(secrets ...string) (*WebhookVerifier, error) {
 		if err != nil {
 			return nil, &WebhookError{"SECRET_MALFORMED", "a webhook secret must be whsec_ followed by base64"}
 		}
-		verifier.keys = append(verifier.keys, key)
+		verifier.secrets = append(verifier.secrets, key)
 	}
 	return verifier, nil
 }
@@ -71,9 +88,12 @@ func NewWebhookVerifier(secrets ...string) (*WebhookVerifier, error) {
 func (v *WebhookVerifier) Verify(body []byte, headers http.Header) (Event, error) {
 	event := Event{ID: headers.Get("webhook-id")}
 	timestamp := headers.Get("webhook-timestamp")
-	signatures := []string{}
+	scheme, signatures := "v1,", []string{}
+	if v.origin != nil {
+		scheme = "v1a,"
+	}
 	for _, entry := range strings.Split(headers.Get("webhook-signature"), " ") {
-		if value, ok := strings.CutPrefix(entry, "v1,"); ok {
+		if value, ok := strings.CutPrefix(entry, scheme); ok {
 			signatures = append(signatures, value)
 		}
 	}
@@ -81,16 +101,22 @@ func (v *WebhookVerifier) Verify(body []byte, headers http.Header) (Event, error
 		return event, &WebhookError{"HEADER_MISSING", "a webhook header is missing: pass all headers of the request"}
 	}
 	if !timeForm.MatchString(timestamp) || len(signatures) == 0 || len(signatures) > signaturesMax {
-		return event, &WebhookError{"HEADER_MALFORMED", "webhook-timestamp must be seconds, and webhook-signature entries of the form v1,…"}
+		return event, &WebhookError{"HEADER_MALFORMED", "webhook-timestamp must be seconds, and webhook-signature entries of the form " + scheme + "…"}
 	}
 	if !utf8.Valid(body) {
 		return event, &WebhookError{"BODY_CHANGED", "the body is not UTF-8, so its bytes were changed on the way"}
 	}
-	isSigned := func(content []byte) bool { return v.isSigned(event.ID+"."+timestamp+".", content, signatures) }
+	seconds, _ := strconv.ParseInt(timestamp, 10, 64)
+	isSigned := func(content []byte) bool {
+		head := event.ID + "." + timestamp + "."
+		if v.origin != nil {
+			return v.isSignedBy(time.Unix(seconds, 0), []byte(head+string(content)), signatures)
+		}
+		return v.isSigned(head, content, signatures)
+	}
 	if !isSigned(body) {
 		return event, explainMismatch(body, isSigned)
 	}
-	seconds, _ := strconv.ParseInt(timestamp, 10, 64)
 	if apart := v.Now().Sub(time.Unix(seconds, 0)); apart > v.Tolerance {
 		return event, &WebhookError{"TIMESTAMP_TOO_OLD", fmt.Sprintf("the webhook was signed more than %s ago: a replay, or this machine's clock is fast", v.Tolerance)}
 	} else if -apart > v.Tolerance {
@@ -99,13 +125,16 @@ func (v *WebhookVerifier) Verify(body []byte, headers http.Header) (Event, error
 	if err := json.Unmarshal(body, &event); err != nil {
 		return event, &WebhookError{"BODY_NOT_JSON", "the body has a valid signature but is not JSON"}
 	}
+	if v.origin != nil && (event.AccountID != v.origin.AccountID || event.Mode != v.origin.Mode) {
+		return event, &WebhookError{"ACCOUNT_MISMATCH", "the webhook is from Faceproof, but for another account or mode"}
+	}
 	return event, nil
 }
 
 // isSigned compares every pair, so that the duration does not reveal which one matched.
 func (v *WebhookVerifier) isSigned(head string, content []byte, signatures []string) bool {
 	matches := false
-	for _, key := range v.keys {
+	for _, key := range v.secrets {
 		mac := hmac.New(sha256.New, key)
 		mac.Write([]byte(head))
 		mac.Write(content)
@@ -115,6 +144,29 @@ func (v *WebhookVerifier) isSigned(head string, content []byte, signatures []str
 		}
 	}
 	return matches
+}
+
+// isSignedBy takes a key that waits, which may have become active since the keys were stored, and no revoked one: others may have it.
+func (v *WebhookVerifier) isSignedBy(at time.Time, content []byte, signatures []string) bool {
+	for _, key := range v.origin.Keys.Keys {
+		since, err := time.Parse(time.RFC3339, key.NotBefore)
+		until := at
+		if key.NotAfter != nil {
+			until, _ = time.Parse(time.RFC3339, *key.NotAfter)
+		}
+		outside := err != nil || at.Before(since.Add(-v.Tolerance)) || at.After(until.Add(v.Tolerance))
+		public, err := base64.RawURLEncoding.DecodeString(key.X)
+		if outside || err != nil || key.Mode != v.origin.Mode || key.Status == EvidenceKeyStatusRevoked || len(public) != ed25519.PublicKeySize {
+			continue
+		}
+		for _, signature := range signatures {
+			value, err := base64.StdEncoding.DecodeString(signature)
+			if err == nil && ed25519.Verify(public, content, value) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // explainMismatch finds the mistake that explains the mismatch. The webhook is rejected in any case.

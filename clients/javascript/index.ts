@@ -3,7 +3,7 @@
 
 export type { Consent } from '@faceproof/protocol/consent.js';
 export type { Attempt, Check, CheckEngine, Decision } from '@faceproof/protocol/envelope.js';
-export type { Evidence, EvidenceKeys } from '@faceproof/protocol/evidence/evidence.js';
+export type { Evidence, EvidenceKeys, WebhookKeys } from '@faceproof/protocol/evidence/evidence.js';
 export type {
   Bundle,
   ErasureBundle,
@@ -84,6 +84,6 @@ export type { OnProgress } from './http/progress.js';
 export type { CallOptions } from './http/send-call.js';
 export { verifyReceipt } from './receipts/verify-receipt.js';
 export type { WebhookHeaders } from './webhooks/read-headers.js';
-export { type VerifyWebhookOptions, verifyWebhook } from './webhooks/verify-webhook.js';
+export { type VerifyWebhookOptions, verifyWebhook, type WebhookOrigin } from './webhooks/verify-webhook.js';
 export type { Event, SessionEvent, WebhookEvent } from './webhooks/webhook-events.js';
 export { type WebhookVerificationCode, WebhookVerificationError } from './webhooks/webhook-verification-error.js';

@@ -6,12 +6,13 @@ export function addKeyGauge(registry: Registry, db: Queryable): void {
   const published: Gauge = new Gauge({
     name: 'faceproof_signing_key_published_timestamp_seconds',
     help: 'When the signing key in use was published, in seconds since 1970.',
-    labelNames: ['mode'],
+    labelNames: ['mode', 'signs'],
     registers: [registry],
     async collect() {
       published.reset();
-      const keys = await db('signing_keys').where({ status: 'ACTIVE' }).select('mode', 'not_before');
-      for (const { mode, not_before } of keys) published.set({ mode }, not_before.getTime() / 1000);
+      const keys = await db('signing_keys').where({ status: 'ACTIVE' }).select('mode', 'signs', 'not_before');
+      for (const { mode, signs, not_before } of keys)
+        published.set({ mode, signs: signs.toLowerCase() }, not_before.getTime() / 1000);
     },
   });
 }

@@ -1,13 +1,12 @@
 import { publicKeyOf, thumbprint, toBase64Url } from '@faceproof/protocol/evidence/receipts.js';
-import type { Mode } from '@faceproof/protocol/words.js';
 import type { Clock, Randomness } from '../clock.js';
 import type { Vault } from '../vault/vault.js';
-import type { SigningKeyRow } from './signing-keys.store.js';
+import type { KeyLine, SigningKeyRow } from './signing-keys.store.js';
 
 /** A new Ed25519 key, its secret wrapped. `notBefore` is now, the time of publication; the key has signed nothing before. */
 export async function makeSigningKey(
   by: { vault: Vault; clock: Clock; random: Randomness },
-  mode: Mode,
+  line: KeyLine,
   status: 'NEXT' | 'ACTIVE',
 ): Promise<SigningKeyRow> {
   const secret = by.random.bytes(32);
@@ -15,7 +14,7 @@ export async function makeSigningKey(
     const publicKey = await publicKeyOf(secret);
     const kid = thumbprint(publicKey);
     const wrappedSecret = by.vault.sealUnderMaster(secretContext(kid), secret);
-    return { kid, mode, x: toBase64Url(publicKey), wrappedSecret, status, notBefore: by.clock.now(), notAfter: null };
+    return { kid, ...line, x: toBase64Url(publicKey), wrappedSecret, status, notBefore: by.clock.now(), notAfter: null };
   } finally {
     secret.fill(0);
   }

@@ -53,16 +53,16 @@ function earliest(known: Date | null, given: Date | null): Date {
 async function replaceKey(
   tx: Transaction,
   by: { vault: Vault; clock: Clock; random: Randomness },
-  { mode, status }: SigningKeyState,
+  { status, mode, signs }: SigningKeyState,
 ): Promise<Revocation['replaced']> {
   switch (status) {
     case 'ACTIVE': {
-      const active = await ensureNextKey(tx, by, mode);
+      const active = await ensureNextKey(tx, by, { mode, signs });
       await activateKey(tx, active);
-      return { active, next: await ensureNextKey(tx, by, mode) };
+      return { active, next: await ensureNextKey(tx, by, { mode, signs }) };
     }
     case 'NEXT':
-      return { active: null, next: await ensureNextKey(tx, by, mode) };
+      return { active: null, next: await ensureNextKey(tx, by, { mode, signs }) };
     case 'RETIRED':
     case 'REVOKED':
       return null;

@@ -1,4 +1,3 @@
-import type { Mode } from '@faceproof/protocol/words.js';
 import type { Clock, Randomness } from '../clock.js';
 import type { Transaction } from '../store/database.js';
 import { checkMasterKey } from '../vault/check-master-key.js';
@@ -8,14 +7,14 @@ import {
   activateKey,
   findNextKid,
   holdActiveKey,
+  type KeyLine,
   lockActiveKid,
   lockSigningKeys,
   retireKey,
   storeSigningKey,
 } from './signing-keys.store.js';
 
-export interface Rotation {
-  mode: Mode;
+export interface Rotation extends KeyLine {
   retired: string;
   active: string;
   next: string;
@@ -33,15 +32,15 @@ export interface Rotation {
 export async function rotateSigningKey(
   tx: Transaction,
   by: { vault: Vault; clock: Clock; random: Randomness },
-  mode: Mode,
+  line: KeyLine,
 ): Promise<Rotation> {
   await lockSigningKeys(tx);
   await checkSealed(tx, by.vault);
-  const retired = await lockActiveKid(tx, mode);
-  const active = await ensureNextKey(tx, by, mode);
+  const retired = await lockActiveKid(tx, line);
+  const active = await ensureNextKey(tx, by, line);
   await retireKey(tx, retired, by.clock.now());
   await activateKey(tx, active);
-  return { mode, retired, active, next: await ensureNextKey(tx, by, mode) };
+  return { ...line, retired, active, next: await ensureNextKey(tx, by, line) };
 }
 
 /**
@@ -50,7 +49,7 @@ export async function rotateSigningKey(
  * @throws MasterKeyError
  */
 export async function checkSealed(tx: Transaction, vault: Vault): Promise<void> {
-  const key = await holdActiveKey(tx, 'LIVE');
+  const key = await holdActiveKey(tx, { mode: 'LIVE', signs: 'RECEIPTS' });
   if (key !== null) checkMasterKey(() => vault.openUnderMaster(secretContext(key.kid), key.wrappedSecret));
 }
 
@@ -62,11 +61,11 @@ export async function checkSealed(tx: Transaction, vault: Vault): Promise<void> 
 export async function ensureNextKey(
   tx: Transaction,
   by: { vault: Vault; clock: Clock; random: Randomness },
-  mode: Mode,
+  line: KeyLine,
 ): Promise<string> {
-  const known = await findNextKid(tx, mode);
+  const known = await findNextKid(tx, line);
   if (known !== null) return known;
-  const key = await makeSigningKey(by, mode, 'NEXT');
+  const key = await makeSigningKey(by, line, 'NEXT');
   await storeSigningKey(tx, key);
   return key.kid;
 }

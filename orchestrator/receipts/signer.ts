@@ -19,6 +19,8 @@ import {
   findWrappedSecret,
   hasActiveKey,
   holdActiveKey,
+  KEY_USES,
+  type KeyLine,
   listKeys,
   lockSigningKeys,
   storeSigningKey,
@@ -44,6 +46,8 @@ export interface Signer {
    * @param bytes begin with a domain of their own, so that the signature cannot pass for a receipt's
    */
   signStatement(tx: Queryable, mode: Mode, bytes: Uint8Array): Promise<ReceiptSignature>;
+  /** Signs a webhook, with the active key of webhooks. @returns standard base64, after Standard Webhooks 1.0 */
+  signWebhook(db: Queryable, mode: Mode, bytes: Uint8Array): Promise<string>;
   /**
    * Derives the public key from the sealed secret of any key, whatever its status. No one can insert such a row without the master key.
    *
@@ -51,12 +55,12 @@ export interface Signer {
    * @throws KeysUnavailableError while the secret cannot be opened
    */
   publicKeyOf(db: Queryable, kid: string): Promise<Uint8Array | null>;
-  /** Every key that ever signed, retired ones too. */
+  /** Every key that ever signed a receipt, retired ones too. */
   publicKeys(db: Queryable): Promise<EvidenceKey[]>;
 }
 
 /**
- * Makes the first key of each mode, and publishes the one to come, where there is none.
+ * Makes the first key of each line, and publishes the one to come, where there is none.
  *
  * @throws MasterKeyError if there are keys and the vault cannot open them
  */
@@ -68,12 +72,17 @@ export async function openSigner(by: { db: Database; vault: Vault; clock: Clock;
 /** For keys that exist. */
 export function signWith(vault: Vault): Signer {
   return {
-    sign: (tx, bundle) => withActiveKey(vault, tx, bundle.mode, (secret, kid) => signBundle(bundle, secret, kid)),
+    sign: (tx, bundle) =>
+      withActiveKey(vault, tx, { mode: bundle.mode, signs: 'RECEIPTS' }, (secret, kid) => signBundle(bundle, secret, kid)),
     signStatement: (tx, mode, bytes) =>
-      withActiveKey(vault, tx, mode, (secret, keyId) => {
+      withActiveKey(vault, tx, { mode, signs: 'RECEIPTS' }, (secret, keyId) => {
         const value = toBase64Url(signBytes(null, bytes, privateKeyOf(secret)));
         return { alg: 'Ed25519', keyId, value };
       }),
+    signWebhook: (db, mode, bytes) =>
+      withActiveKey(vault, db, { mode, signs: 'WEBHOOKS' }, (secret) =>
+        signBytes(null, bytes, privateKeyOf(secret)).toString('base64'),
+      ),
     async publicKeyOf(db, kid) {
       const wrapped = await findWrappedSecret(db, kid);
       const secret = wrapped === null ? null : openSecret(vault, kid, wrapped);
@@ -87,11 +96,11 @@ export function signWith(vault: Vault): Signer {
 async function withActiveKey<T>(
   vault: Vault,
   tx: Queryable,
-  mode: Mode,
+  line: KeyLine,
   use: (secret: Buffer, kid: string) => T | Promise<T>,
 ): Promise<T> {
-  const key = await holdActiveKey(tx, mode);
-  if (key === null) throw new Error(`There is no active signing key for ${mode}`);
+  const key = await holdActiveKey(tx, line);
+  if (key === null) throw new Error(`There is no active key for ${line.mode} ${line.signs}`);
   const secret = vault.openUnderMaster(secretContext(key.kid), key.wrappedSecret);
   try {
     return await use(secret, key.kid);
@@ -114,9 +123,9 @@ async function ensureKeys(by: { db: Database; vault: Vault; clock: Clock; random
   await by.db.transaction(async (tx) => {
     await lockSigningKeys(tx);
     await checkSealed(tx, by.vault);
-    for (const mode of MODES) {
-      if (!(await hasActiveKey(tx, mode))) await storeSigningKey(tx, await makeSigningKey(by, mode, 'ACTIVE'));
-      await ensureNextKey(tx, by, mode);
+    for (const line of MODES.flatMap((mode) => KEY_USES.map((signs) => ({ mode, signs })))) {
+      if (!(await hasActiveKey(tx, line))) await storeSigningKey(tx, await makeSigningKey(by, line, 'ACTIVE'));
+      await ensureNextKey(tx, by, line);
     }
   });
 }

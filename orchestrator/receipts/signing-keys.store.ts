@@ -2,9 +2,17 @@ import { type EvidenceKey, isRevoked } from '@faceproof/protocol/evidence/receip
 import type { Mode } from '@faceproof/protocol/words.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
-export interface SigningKeyRow {
-  kid: string;
+export const KEY_USES = ['RECEIPTS', 'WEBHOOKS'] as const;
+export type KeyUse = (typeof KEY_USES)[number];
+
+/** Each line has one ACTIVE and one NEXT key, and rotates by itself. */
+export interface KeyLine {
   mode: Mode;
+  signs: KeyUse;
+}
+
+export interface SigningKeyRow extends KeyLine {
+  kid: string;
   x: string;
   wrappedSecret: Buffer;
   status: EvidenceKey['status'];
@@ -16,6 +24,7 @@ export async function storeSigningKey(db: Queryable, key: SigningKeyRow): Promis
   await db('signing_keys').insert({
     kid: key.kid,
     mode: key.mode,
+    signs: key.signs,
     x: key.x,
     wrapped_secret: key.wrappedSecret,
     status: key.status,
@@ -25,7 +34,7 @@ export async function storeSigningKey(db: Queryable, key: SigningKeyRow): Promis
 }
 
 /**
- * Publishes a key of before a restore, which the backup does not contain. It never signs again, because its secret is lost. Does nothing
+ * Publishes a key of receipts of before a restore, which the backup does not contain. It never signs again, because its secret is lost. Does nothing
  * if the database has the key.
  */
 export async function storeLostKey(tx: Transaction, key: EvidenceKey, now: Date): Promise<void> {
@@ -33,6 +42,7 @@ export async function storeLostKey(tx: Transaction, key: EvidenceKey, now: Date)
     .insert({
       kid: key.kid,
       mode: key.mode,
+      signs: 'RECEIPTS',
       x: key.x,
       wrapped_secret: Buffer.alloc(0),
       status: isRevoked(key) ? 'REVOKED' : 'RETIRED',
@@ -51,9 +61,12 @@ const TRIES = 3;
  * Held until the caller's transaction ends, so that a rotation waits for signatures in progress. If the first read finds no
  * row, a rotation has just been committed; only the next read sees its row.
  */
-export async function holdActiveKey(tx: Queryable, mode: Mode): Promise<{ kid: string; wrappedSecret: Buffer } | null> {
+export async function holdActiveKey(tx: Queryable, line: KeyLine): Promise<{ kid: string; wrappedSecret: Buffer } | null> {
   for (let i = 0; i < TRIES; i++) {
-    const row = await tx('signing_keys').where({ mode, status: 'ACTIVE' }).forShare().first('kid', 'wrapped_secret');
+    const row = await tx('signing_keys')
+      .where({ ...line, status: 'ACTIVE' })
+      .forShare()
+      .first('kid', 'wrapped_secret');
     if (row !== undefined) return { kid: row.kid, wrappedSecret: row.wrapped_secret };
   }
   return null;
@@ -76,18 +89,27 @@ export async function lockSigningKeys(tx: Transaction): Promise<void> {
 }
 
 /** Waits until no transaction signs with it. */
-export async function lockActiveKid(tx: Transaction, mode: Mode): Promise<string> {
-  const row = await tx('signing_keys').where({ mode, status: 'ACTIVE' }).forUpdate().first('kid');
-  if (row === undefined) throw new Error(`There is no active signing key for ${mode}: start the orchestrator once`);
+export async function lockActiveKid(tx: Transaction, line: KeyLine): Promise<string> {
+  const row = await tx('signing_keys')
+    .where({ ...line, status: 'ACTIVE' })
+    .forUpdate()
+    .first('kid');
+  if (row === undefined) throw new Error(`There is no active key for ${line.mode} ${line.signs}: start the orchestrator once`);
   return row.kid;
 }
 
-export async function hasActiveKey(db: Queryable, mode: Mode): Promise<boolean> {
-  return (await db('signing_keys').where({ mode, status: 'ACTIVE' }).first('kid')) !== undefined;
+export async function hasActiveKey(db: Queryable, line: KeyLine): Promise<boolean> {
+  return (
+    (await db('signing_keys')
+      .where({ ...line, status: 'ACTIVE' })
+      .first('kid')) !== undefined
+  );
 }
 
-export async function findNextKid(db: Queryable, mode: Mode): Promise<string | null> {
-  const row = await db('signing_keys').where({ mode, status: 'NEXT' }).first('kid');
+export async function findNextKid(db: Queryable, line: KeyLine): Promise<string | null> {
+  const row = await db('signing_keys')
+    .where({ ...line, status: 'NEXT' })
+    .first('kid');
   return row?.kid ?? null;
 }
 
@@ -99,8 +121,7 @@ export async function retireKey(tx: Transaction, kid: string, now: Date): Promis
 }
 
 /** What a revocation reads of a key. */
-export interface SigningKeyState {
-  mode: Mode;
+export interface SigningKeyState extends KeyLine {
   status: EvidenceKey['status'];
   notBefore: Date;
   revokedAt: Date | null;
@@ -108,9 +129,9 @@ export interface SigningKeyState {
 
 /** Waits for signatures in progress. @returns null if there is no such key */
 export async function lockSigningKey(tx: Transaction, kid: string): Promise<SigningKeyState | null> {
-  const row = await tx('signing_keys').where({ kid }).forUpdate().first('mode', 'status', 'not_before', 'revoked_at');
+  const row = await tx('signing_keys').where({ kid }).forUpdate().first('mode', 'signs', 'status', 'not_before', 'revoked_at');
   if (row === undefined) return null;
-  return { mode: row.mode, status: row.status, notBefore: row.not_before, revokedAt: row.revoked_at };
+  return { mode: row.mode, signs: row.signs, status: row.status, notBefore: row.not_before, revokedAt: row.revoked_at };
 }
 
 export async function markRevoked(tx: Transaction, kid: string, revokedAt: Date): Promise<void> {
@@ -123,8 +144,9 @@ export async function activateKey(tx: Transaction, kid: string): Promise<void> {
 }
 
 /** Newest first, without secrets. */
-export async function listKeys(db: Queryable): Promise<EvidenceKey[]> {
+export async function listKeys(db: Queryable, signs: KeyUse = 'RECEIPTS'): Promise<EvidenceKey[]> {
   const rows = await db('signing_keys')
+    .where({ signs })
     .select('kid', 'mode', 'x', 'status', 'not_before', 'not_after', 'revoked_at')
     .orderBy('not_before', 'desc');
   return rows.map((row) => ({

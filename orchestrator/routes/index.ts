@@ -58,7 +58,7 @@ import { getEnrollment } from './enrollments/get.js';
 import { getEvidenceLogCheckpoint } from './evidence-log/checkpoint.js';
 import { getEvidenceLogConsistency } from './evidence-log/consistency.js';
 import { getEvidenceLogEntry } from './evidence-log/entry.js';
-import { getEvidenceKeys } from './evidence-log/keys.js';
+import { getEvidenceKeys, getWebhookKeys } from './evidence-log/keys.js';
 import { listEvidence } from './evidence-log/list.js';
 import { getEvidenceLogTlogProof } from './evidence-log/tlog-proof.js';
 import { createFile } from './files/create.js';
@@ -208,6 +208,7 @@ export const TABLE: readonly Row<Service>[] = [
   ['POST',   '/v1/webhook-endpoints/:endpointId/rotate-secret', 'key',      'webhooks',       'writes',  rotateWebhookSecret],
   ['POST',   '/v1/webhook-endpoints/:endpointId/test',          'key',      'webhooks',       'writes',  testWebhookEndpoint],
   ['GET',    '/v1/webhook-endpoints/:endpointId/deliveries',    'key',      'webhooks:read',  'reads',   listWebhookDeliveries],
+  ['GET',    '/v1/webhook-keys',                                'anyone',   null,             'open',    getWebhookKeys],
   ['POST',   '/v1/webhooks/deliveries/replay',                  'key',      'webhooks',       'writes',  replayWebhookDeliveries],
   ['GET',    '/v1/webhook-deliveries/:deliveryId',              'key',      'webhooks',       'reads',   getWebhookDelivery],
   ['POST',   '/v1/webhook-deliveries/:deliveryId/replay',       'key',      'webhooks',       'writes',  replayWebhookDelivery],

@@ -1,3 +1,4 @@
+import type { Mode, SignatureScheme } from '@faceproof/protocol/words.js';
 import type { Database } from '../store/database.js';
 
 /** A due delivery, leased until `leasedUntil`, with everything needed to send it. */
@@ -11,6 +12,8 @@ export interface ClaimedDelivery {
   endpoint: {
     id: string;
     url: string;
+    mode: Mode;
+    signatures: readonly SignatureScheme[];
     wrappedSecret: Buffer;
     wrappedPreviousSecret: Buffer | null;
     previousSecretExpiresAt: Date | null;
@@ -104,7 +107,7 @@ const CLAIM = `
   from taken, events e, webhook_endpoints w
   where d.id = taken.id and e.id = d.event_id and w.id = d.endpoint_id
   returning d.id, d.attempts, d.next_attempt_at, e.id as event_id, e.type as event_type, e.body, w.id as endpoint_id, w.url,
-    w.wrapped_secret, w.wrapped_previous_secret, w.previous_secret_expires_at,
+    w.mode, w.signatures, w.wrapped_secret, w.wrapped_previous_secret, w.previous_secret_expires_at,
     w.deleted_at is null and w.disabled_at is null as open
 `;
 
@@ -137,6 +140,8 @@ interface ClaimRow {
   body: string | null;
   endpoint_id: string;
   url: string;
+  mode: Mode;
+  signatures: SignatureScheme[];
   wrapped_secret: Buffer;
   wrapped_previous_secret: Buffer | null;
   previous_secret_expires_at: Date | null;
@@ -152,6 +157,8 @@ function toClaimed(row: ClaimRow, leasedUntil: Date): ClaimedDelivery {
     endpoint: {
       id: row.endpoint_id,
       url: row.url,
+      mode: row.mode,
+      signatures: row.signatures,
       wrappedSecret: row.wrapped_secret,
       wrappedPreviousSecret: row.wrapped_previous_secret,
       previousSecretExpiresAt: row.previous_secret_expires_at,

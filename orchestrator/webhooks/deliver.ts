@@ -1,8 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import type { TraceContext } from '@faceproof/hosting/tracing/trace-context.js';
-import { signWebhook } from '@faceproof/protocol/webhooks/webhook-signature.js';
+import { signWebhook, webhookInput } from '@faceproof/protocol/webhooks/webhook-signature.js';
 import type { Clock, Randomness } from '../clock.js';
 import type { Log } from '../observe/log.js';
+import type { Signer } from '../receipts/signer.js';
 import type { Database } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
 import { type ClaimedDelivery, claimDeliveries, findNextDue, releaseDelivery } from './claim-deliveries.store.js';
@@ -111,6 +112,7 @@ export interface Deliverer {
 export interface DelivererOptions {
   db: Database;
   vault: Vault;
+  signer: Pick<Signer, 'signWebhook'>;
   clock: Clock;
   random: Randomness;
   log: Log;
@@ -174,7 +176,7 @@ async function deliver(
   const { body } = claimed.event;
   if (!claimed.endpoint.open || body === null) return cancelDelivery(by.db, claimed, startedAt);
 
-  const result = await sendWebhook(by, composeRequest(by, claimed, body, startedAt), limits);
+  const result = await sendWebhook(by, await composeRequest(by, claimed, body, startedAt), limits);
   if (limits.signal.aborted && result.error !== null) return releaseDelivery(by.db, claimed);
 
   const verdict = await settleAttempt(by, claimed, { startedAt, endedAt: by.clock.now(), result });
@@ -187,18 +189,29 @@ async function deliver(
 }
 
 /** Standard Webhooks 1.0. The id is the event's, so that a receiver can recognise a duplicate. */
-function composeRequest(by: Delivering, claimed: ClaimedDelivery, body: string, now: Date): WebhookRequest {
+async function composeRequest(
+  by: Delivering,
+  { endpoint, event }: ClaimedDelivery,
+  body: string,
+  now: Date,
+): Promise<WebhookRequest> {
   const timestamp = Math.floor(now.getTime() / 1000);
-  const secrets = openLiveSecrets(by.vault, claimed.endpoint, now);
+  const entries: string[] = [];
+  if (endpoint.signatures.includes('v1')) {
+    entries.push(signWebhook(openLiveSecrets(by.vault, endpoint, now), event.id, timestamp, body));
+  }
+  if (endpoint.signatures.includes('v1a')) {
+    entries.push(`v1a,${await by.signer.signWebhook(by.db, endpoint.mode, webhookInput(event.id, timestamp, body))}`);
+  }
   return {
-    url: claimed.endpoint.url,
+    url: endpoint.url,
     body,
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Faceproof-Webhooks/1',
-      'webhook-id': claimed.event.id,
+      'webhook-id': event.id,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': signWebhook(secrets, claimed.event.id, timestamp, body),
+      'webhook-signature': entries.join(' '),
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { UpdateWebhookEndpoint } from '@faceproof/protocol/api/account/webhooks.js';
 import type { DisabledReason } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
-import type { EventType, Mode } from '@faceproof/protocol/words.js';
+import type { EventType, Mode, SignatureScheme } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import { cancelPending, disableEndpoint } from './settle-attempt.store.js';
@@ -11,6 +11,7 @@ export interface Endpoint extends Tenant {
   description: string | null;
   /** null: all. */
   events: EventType[] | null;
+  signatures: SignatureScheme[];
   wrappedSecret: Buffer;
   wrappedPreviousSecret: Buffer | null;
   previousSecretExpiresAt: Date | null;
@@ -40,6 +41,7 @@ export async function storeEndpoint(tx: Transaction, endpoint: Endpoint): Promis
     url: endpoint.url,
     description: endpoint.description,
     events: endpoint.events,
+    signatures: endpoint.signatures,
     wrapped_secret: endpoint.wrappedSecret,
     created_at: endpoint.createdAt,
   });
@@ -84,11 +86,12 @@ export async function changeEndpoint(
   change: UpdateWebhookEndpoint,
   now: Date,
 ): Promise<void> {
-  const { url, description, events, enabled } = change;
+  const { url, description, events, signatures, enabled } = change;
   const row = {
     ...(url === undefined ? {} : { url, failing_since: null }),
     ...(description === undefined ? {} : { description }),
     ...(events === undefined ? {} : { events: events === null ? null : [...new Set(events)] }),
+    ...(signatures === undefined ? {} : { signatures }),
     ...(enabled === true ? { disabled_at: null, disabled_reason: null, failing_since: null } : {}),
   };
   if (Object.keys(row).length > 0) await tx('webhook_endpoints').where({ id: endpointId }).update(row);
@@ -138,6 +141,7 @@ interface EndpointRow {
   url: string;
   description: string | null;
   events: EventType[] | null;
+  signatures: SignatureScheme[];
   wrapped_secret: Buffer;
   wrapped_previous_secret: Buffer | null;
   previous_secret_expires_at: Date | null;
@@ -156,6 +160,7 @@ function toEndpoint(row: EndpointRow): Endpoint {
     url: row.url,
     description: row.description,
     events: row.events,
+    signatures: row.signatures,
     wrappedSecret: row.wrapped_secret,
     wrappedPreviousSecret: row.wrapped_previous_secret,
     previousSecretExpiresAt: row.previous_secret_expires_at,

@@ -116,17 +116,18 @@ export async function forgetEvents(tx: Transaction, sessionIds: readonly string[
 
 /** The body is the exact text to sign and send: an event is serialised only once. */
 async function insertEvent(tx: Transaction, by: { clock: Clock; random: Randomness }, event: NewEvent): Promise<string> {
+  const { accountId, mode } = event;
   const data = typeof event.data === 'function' ? await event.data() : event.data;
   const eventId = newId('event', by);
   const now = by.clock.now();
   await tx('events').insert({
     id: eventId,
-    account_id: event.accountId,
-    mode: event.mode,
+    account_id: accountId,
+    mode,
     type: event.type,
     session_id: event.sessionId,
     sequence: event.sequence,
-    body: JSON.stringify({ type: event.type, timestamp: now.toISOString(), data }),
+    body: JSON.stringify({ type: event.type, timestamp: now.toISOString(), accountId, mode, data }),
     created_at: now,
     expires_at: new Date(now.getTime() + event.keptDays * DAY_MS),
   });

@@ -6,9 +6,11 @@ export function showEndpoint(endpoint: Endpoint, now: Date): WebhookEndpoint {
   const previous = endpoint.previousSecretExpiresAt;
   return {
     endpointId: endpoint.id,
+    accountId: endpoint.accountId,
     mode: endpoint.mode,
     url: endpoint.url,
     events: endpoint.events,
+    signatures: endpoint.signatures,
     description: endpoint.description,
     enabled: endpoint.disabledAt === null,
     disabledAt: endpoint.disabledAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import { hashes, Point } from '@noble/ed25519';
+import { sha512 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
 
 /** Answers whether a signature is valid by the rule of {@link isSignatureValid}. */
@@ -16,12 +17,29 @@ const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
  * @param publicKey untrusted, of any length
  */
 export async function isSignatureValid(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): Promise<boolean> {
+  return (
+    hasForm(signature, publicKey) && fits(signature, publicKey, await hashes.sha512Async(hashed(signature, message, publicKey)))
+  );
+}
+
+/** The same at once, without Web Crypto. */
+export function isSignatureValidSync(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
+  return hasForm(signature, publicKey) && fits(signature, publicKey, sha512(hashed(signature, message, publicKey)));
+}
+
+function hasForm(signature: Uint8Array, publicKey: Uint8Array): boolean {
+  return signature.length === 64 && publicKey.length === 32;
+}
+
+function hashed(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): Uint8Array {
+  return concatBytes(signature.subarray(0, 32), publicKey, message);
+}
+
+function fits(signature: Uint8Array, publicKey: Uint8Array, hash: Uint8Array): boolean {
   const s = littleEndian(signature.subarray(32));
-  if (signature.length !== 64 || publicKey.length !== 32 || s >= ORDER) return false;
   const a = toPoint(publicKey);
   const r = toPoint(signature.subarray(0, 32));
-  if (a === null || r === null) return false;
-  const hash = await hashes.sha512Async(concatBytes(signature.subarray(0, 32), publicKey, message));
+  if (s >= ORDER || a === null || r === null) return false;
   const k = littleEndian(hash) % ORDER;
   return Point.BASE.multiply(s, false).equals(r.add(a.multiply(k, false)));
 }

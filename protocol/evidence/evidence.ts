@@ -9,6 +9,11 @@ export interface Evidence {
   log?: LogProof | null;
 }
 
+/** The published keys for verifying webhooks. */
+export interface WebhookKeys {
+  keys: EvidenceKey[];
+}
+
 /** The published keys for verifying receipts and the log. */
 export interface EvidenceKeys {
   keys: EvidenceKey[];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENT_TYPES, MODES } from '../words.js';
+import { EVENT_TYPES, MODES, SIGNATURE_SCHEMES } from '../words.js';
 
 /** Webhook endpoints and their deliveries as the API returns them. Source: the API contract, sections 7 and 10. */
 
@@ -30,9 +30,11 @@ const time = z.iso.datetime();
 
 export const WebhookEndpointSchema = z.strictObject({
   endpointId: z.string().describe('Id of the endpoint, `whe_…`.'),
+  accountId: z.string().describe('The account whose events it gets.'),
   mode: z.enum(MODES).describe('The mode whose events it gets.'),
   url: z.string().describe('Where events are sent.'),
   events: z.array(z.enum(EVENT_TYPES)).nullable().describe('The types that it gets; `null` for every type.'),
+  signatures: z.array(z.enum(SIGNATURE_SCHEMES)).describe('How its events are signed.'),
   description: z.string().nullable().describe('Your note.'),
   enabled: z.boolean().describe('Whether events are sent to it.'),
   disabledAt: time.nullable().describe('When it was disabled.'),

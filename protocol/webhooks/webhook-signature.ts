@@ -2,13 +2,18 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** Signatures of Standard Webhooks 1.0, symmetric. https://github.com/standard-webhooks/standard-webhooks */
+/** Signatures of Standard Webhooks 1.0. https://github.com/standard-webhooks/standard-webhooks */
 
 const SECRET_PREFIX = 'whsec_';
 
 /** @param random 24 to 64 random bytes */
 export function makeWebhookSecret(random: Uint8Array): string {
   return SECRET_PREFIX + toBase64(random);
+}
+
+/** The bytes that a signature covers. */
+export function webhookInput(id: string, timestamp: number, body: string): Uint8Array {
+  return utf8ToBytes(`${id}.${timestamp}.${body}`);
 }
 
 /**
@@ -18,7 +23,7 @@ export function makeWebhookSecret(random: Uint8Array): string {
  * @returns the value of `webhook-signature`: one `v1,…` entry per secret, separated by spaces
  */
 export function signWebhook(secrets: readonly string[], id: string, timestamp: number, body: string): string {
-  const input = utf8ToBytes(`${id}.${timestamp}.${body}`);
+  const input = webhookInput(id, timestamp, body);
   return secrets.map((secret) => `v1,${toBase64(hmac(sha256, secretBytes(secret), input))}`).join(' ');
 }
 

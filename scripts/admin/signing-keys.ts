@@ -4,7 +4,7 @@ import { replaceCheckpoint } from '@faceproof/orchestrator/audit/chain/replace-c
 import { type RevocationFault, revokeSigningKey } from '@faceproof/orchestrator/receipts/revoke-signing-key.js';
 import { rotateSigningKey } from '@faceproof/orchestrator/receipts/rotate-signing-key.js';
 import { signWith } from '@faceproof/orchestrator/receipts/signer.js';
-import { hasActiveKey, listKeys } from '@faceproof/orchestrator/receipts/signing-keys.store.js';
+import { hasActiveKey, KEY_USES, type KeyUse, listKeys } from '@faceproof/orchestrator/receipts/signing-keys.store.js';
 import { MODES, type Mode } from '@faceproof/protocol/words.js';
 import { type Arguments, type Command, type Report, toTable, toTime } from './command.js';
 
@@ -17,10 +17,11 @@ export const SIGNING_KEY_COMMANDS: Readonly<Record<string, Command>> = {
     run: showKeys,
   },
   'signing-keys rotate': {
-    usage: '[--mode test|live]',
-    summary: 'retire the ACTIVE key, activate the published NEXT key and publish a new NEXT; both modes unless --mode is given',
+    usage: '[--mode test|live] [--of receipts|webhooks]',
+    summary:
+      'retire the ACTIVE key, activate the published NEXT key and publish a new NEXT; of receipts and of both modes unless you say otherwise',
     words: 0,
-    options: ['mode'],
+    options: ['mode', 'of'],
     run: rotate,
   },
   'signing-keys revoke': {
@@ -33,13 +34,16 @@ export const SIGNING_KEY_COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 async function showKeys(desk: Desk): Promise<Report> {
-  const keys = await listKeys(desk.db);
+  const keys = (
+    await Promise.all(KEY_USES.map(async (signs) => (await listKeys(desk.db, signs)).map((key) => ({ ...key, signs }))))
+  ).flat();
   return {
     json: { keys },
     lines: toTable(
-      ['KEY', 'MODE', 'STATUS', 'NOT BEFORE', 'NOT AFTER', 'REVOKED'],
+      ['KEY', 'SIGNS', 'MODE', 'STATUS', 'NOT BEFORE', 'NOT AFTER', 'REVOKED'],
       keys.map((key) => [
         key.kid,
+        key.signs,
         key.mode,
         key.status,
         toTime(key.notBefore),
@@ -53,19 +57,20 @@ async function showKeys(desk: Desk): Promise<Report> {
 async function rotate(desk: Desk, { options }: Arguments): Promise<Report> {
   const { vault } = await desk.openKeys();
   const by = { vault, clock: desk.clock, random: desk.random };
+  const signs = readUse(options.of);
   const rotations = await desk.db.transaction(async (tx) => {
     const done = [];
     for (const mode of readModes(options.mode)) {
-      if (!(await hasActiveKey(tx, mode)))
+      if (!(await hasActiveKey(tx, { mode, signs })))
         throw new Refusal('There are no signing keys yet. The orchestrator creates them when it first starts.');
-      const rotation = await rotateSigningKey(tx, by, mode);
+      const rotation = await rotateSigningKey(tx, by, { mode, signs });
       await desk.audit(tx, { action: 'signing-keys rotate', accountId: null, objectId: rotation.active });
       done.push(rotation);
     }
     return done;
   });
   return {
-    json: { rotations, keys: await listKeys(desk.db) },
+    json: { rotations, keys: await listKeys(desk.db, signs) },
     lines: rotations.flatMap(({ mode, retired, active, next }) => [
       `${mode}`,
       `  retired  ${retired}  (stays published)`,
@@ -125,4 +130,10 @@ function readModes(text: string | undefined): readonly Mode[] {
   if (mode === undefined) return MODES;
   if (mode === 'TEST' || mode === 'LIVE') return [mode];
   throw new Refusal('--mode must be test or live.');
+}
+
+function readUse(text = 'receipts'): KeyUse {
+  const use = KEY_USES.find((one) => one === text.toUpperCase());
+  if (use === undefined) throw new Refusal('--of must be receipts or webhooks.');
+  return use;
 }

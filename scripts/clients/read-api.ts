@@ -86,13 +86,13 @@ interface Schema {
 const LEFT_OUT = ['openLive'];
 /** Of the calls with a person's token, those of an app. The others are the hosted page's. */
 const OF_APPS = ['openCapture', 'uploadMedia', 'askChallenge', 'skipChallenge', 'pollCapture', 'offerHandover'];
-const PUBLIC_TAGS = ['Evidence', 'Service'];
+const PUBLIC_TAGS = ['Evidence', 'Service', 'Webhooks'];
 /** Better names for what the schemas leave without one. */
 const RENAMED: Readonly<Record<string, string>> = {
   CallCode: 'ProblemCode',
   Capture: 'CaptureFault',
   DecisionOutcome: 'Outcome',
-  EvidenceKeysKey: 'EvidenceKey',
+  WebhookKeysKey: 'EvidenceKey',
   EvidenceKeysWitnesse: 'Witness',
   EvidencePageData: 'LoggedEvidence',
   OpenedCaptureChallenge: 'Challenge',

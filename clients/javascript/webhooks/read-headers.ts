@@ -1,3 +1,4 @@
+import type { SignatureScheme } from '@faceproof/protocol/words.js';
 import { WebhookVerificationError } from './webhook-verification-error.js';
 
 /** A `Headers` object, or a plain object with lower-case names, as in Node. */
@@ -7,18 +8,21 @@ export type WebhookHeaders = { get(name: string): string | null } | Record<strin
 const SIGNATURES_MAX = 20;
 
 /** @throws WebhookVerificationError */
-export function readWebhookHeaders(headers: WebhookHeaders): { id: string; timestamp: number; signatures: string[] } {
+export function readWebhookHeaders(
+  headers: WebhookHeaders,
+  scheme: SignatureScheme,
+): { id: string; timestamp: number; signatures: string[] } {
   const id = readHeader(headers, 'webhook-id');
   const timestamp = readHeader(headers, 'webhook-timestamp');
   const signature = readHeader(headers, 'webhook-signature');
   if (!/^[1-9]\d{0,11}$/.test(timestamp)) {
     throw new WebhookVerificationError('HEADER_MALFORMED', 'webhook-timestamp must be a number of seconds.');
   }
-  const signatures = signature.split(' ').filter((entry) => entry.startsWith('v1,'));
+  const signatures = signature.split(' ').filter((entry) => entry.startsWith(`${scheme},`));
   if (signatures.length === 0 || signatures.length > SIGNATURES_MAX) {
     throw new WebhookVerificationError(
       'HEADER_MALFORMED',
-      `webhook-signature must have 1 to ${SIGNATURES_MAX} entries of the form v1,….`,
+      `webhook-signature must have 1 to ${SIGNATURES_MAX} entries of the form ${scheme},….`,
     );
   }
   return { id, timestamp: Number(timestamp), signatures };

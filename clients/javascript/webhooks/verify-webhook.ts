@@ -1,4 +1,7 @@
-import { signWebhook } from '@faceproof/protocol/webhooks/webhook-signature.js';
+import { isSignatureValidSync } from '@faceproof/protocol/evidence/ed25519.js';
+import type { WebhookKeys } from '@faceproof/protocol/evidence/evidence.js';
+import { signWebhook, webhookInput } from '@faceproof/protocol/webhooks/webhook-signature.js';
+import type { Mode } from '@faceproof/protocol/words.js';
 import { readWebhookHeaders, type WebhookHeaders } from './read-headers.js';
 import type { WebhookEvent } from './webhook-events.js';
 import { WebhookVerificationError } from './webhook-verification-error.js';
@@ -12,29 +15,50 @@ export interface VerifyWebhookOptions {
 
 const TOLERANCE_SECONDS = 300;
 
+/** Whose webhooks are accepted, by their `v1a` signature. */
+export interface WebhookOrigin {
+  /** The response of `GET /v1/webhook-keys`, or a stored copy. */
+  keys: WebhookKeys;
+  /** One key signs for every account of the service, so another account's webhook has a valid signature too. */
+  accountId: string;
+  mode: Mode;
+}
+
 /**
  * Verifies that a webhook comes from Faceproof, is recent, and is unchanged. Follows Standard Webhooks 1.0.
  *
  * @param rawBody the request body exactly as received, before any JSON parser
  * @param headers the headers of the request
- * @param secret the endpoint's `whsec_…`; a list of secrets during a rotation
+ * @param secret the endpoint's `whsec_…`, or a list of secrets during a rotation, verifies `v1`; an origin verifies `v1a`
  * @returns the event
  * @throws WebhookVerificationError; its `code` and message name the mistake
  */
 export function verifyWebhook(
   rawBody: string | Uint8Array | ArrayBuffer,
   headers: WebhookHeaders,
-  secret: string | readonly string[],
+  secret: string | readonly string[] | WebhookOrigin,
   options: VerifyWebhookOptions = {},
 ): WebhookEvent {
-  const secrets = readSecrets(secret);
+  const tolerance = options.toleranceSeconds ?? TOLERANCE_SECONDS;
+  const origin = isOrigin(secret) ? secret : null;
+  const secrets = origin === null ? readSecrets(secret as string | readonly string[]) : [];
   const body = readBody(rawBody);
-  const { id, timestamp, signatures } = readWebhookHeaders(headers);
-  if (!isSigned({ id, timestamp, body, signatures, secrets })) {
-    throw explainMismatch({ id, timestamp, body, signatures, secrets });
+  const { id, timestamp, signatures } = readWebhookHeaders(headers, origin === null ? 'v1' : 'v1a');
+  const isSigned: IsSigned =
+    origin === null
+      ? (text) => isSignedUnder(secrets, { id, timestamp, body: text, signatures })
+      : (text) => isSignedBy(usableKeys(origin, timestamp, tolerance), { id, timestamp, body: text, signatures });
+  if (!isSigned(body)) throw explainMismatch(body, isSigned);
+  checkTime(timestamp, (options.nowMs ?? Date.now()) / 1000, tolerance);
+  const event = { ...parseEvent(body), id };
+  if (origin !== null && (event.accountId !== origin.accountId || event.mode !== origin.mode)) {
+    throw new WebhookVerificationError('ACCOUNT_MISMATCH', 'The webhook is from Faceproof, but for another account or mode.');
   }
-  checkTime(timestamp, (options.nowMs ?? Date.now()) / 1000, options.toleranceSeconds ?? TOLERANCE_SECONDS);
-  return { ...parseEvent(body), id };
+  return event;
+}
+
+function isOrigin(secret: string | readonly string[] | WebhookOrigin): secret is WebhookOrigin {
+  return typeof secret === 'object' && secret !== null && !Array.isArray(secret);
 }
 
 function readSecrets(secret: string | readonly string[]): readonly string[] {
@@ -93,10 +117,11 @@ interface Signed {
   timestamp: number;
   body: string;
   signatures: readonly string[];
-  secrets: readonly string[];
 }
 
-function isSigned({ id, timestamp, body, signatures, secrets }: Signed): boolean {
+type IsSigned = (body: string) => boolean;
+
+function isSignedUnder(secrets: readonly string[], { id, timestamp, body, signatures }: Signed): boolean {
   let matches = false;
   for (const secret of secrets) {
     const expected = signWebhook([secret], id, timestamp, body);
@@ -106,6 +131,24 @@ function isSigned({ id, timestamp, body, signatures, secrets }: Signed): boolean
   return matches;
 }
 
+/** A key that waits may have become active since the keys were stored. A revoked one proves nothing: others may have it. */
+function usableKeys({ keys, mode }: WebhookOrigin, timestamp: number, tolerance: number): Uint8Array[] {
+  return keys.keys
+    .filter((key) => key.mode === mode && key.status !== 'REVOKED' && Date.parse(key.notBefore) / 1000 <= timestamp + tolerance)
+    .filter(({ notAfter }) => notAfter === null || timestamp <= Date.parse(notAfter) / 1000 + tolerance)
+    .map(({ x }) => fromBase64(x.replaceAll('-', '+').replaceAll('_', '/')));
+}
+
+function isSignedBy(keys: readonly Uint8Array[], { id, timestamp, body, signatures }: Signed): boolean {
+  const input = webhookInput(id, timestamp, body);
+  const values = signatures.filter((one) => /^v1a,[A-Za-z0-9+/]{86}==$/.test(one)).map((one) => fromBase64(one.slice(4)));
+  return keys.some((key) => values.some((value) => isSignatureValidSync(value, input, key)));
+}
+
+function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+}
+
 function equalInConstantTime(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
   for (let i = 0; i < b.length; i++) difference |= (a.charCodeAt(i) || 0) ^ b.charCodeAt(i);
@@ -113,21 +156,21 @@ function equalInConstantTime(a: string, b: string): boolean {
 }
 
 /** Finds the mistake that explains the mismatch. The webhook is rejected in any case. */
-function explainMismatch(signed: Signed): WebhookVerificationError {
-  const signedAs = (body: string) => body !== signed.body && isSigned({ ...signed, body });
-  if (signedAs(signed.body.replace(/\s+$/, '')) || signedAs(signed.body.replace(/^\s+/, ''))) {
+function explainMismatch(body: string, isSigned: IsSigned): WebhookVerificationError {
+  const signedAs = (text: string) => text !== body && isSigned(text);
+  if (signedAs(body.replace(/\s+$/, '')) || signedAs(body.replace(/^\s+/, ''))) {
     return new WebhookVerificationError(
       'BODY_CHANGED',
       'White space, such as a trailing newline, was added around the body. Pass the bytes exactly as received.',
     );
   }
-  if (signedAs(signed.body.replace(/^\ufeff/, ''))) {
+  if (signedAs(body.replace(/^\ufeff/, ''))) {
     return new WebhookVerificationError(
       'BODY_CHANGED',
       'A byte order mark was added before the body. Pass the bytes exactly as received.',
     );
   }
-  if (signedAs(serialiseAgain(signed.body))) {
+  if (signedAs(serialiseAgain(body))) {
     return new WebhookVerificationError(
       'BODY_CHANGED',
       'The body was parsed and serialized again. Pass the bytes exactly as received.',

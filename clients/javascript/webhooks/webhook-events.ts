@@ -34,6 +34,8 @@ export interface Event<Type extends string, Data> {
   type: Type;
   /** When it happened, RFC 3339. */
   timestamp: string;
+  accountId: string;
+  mode: Mode;
   data: Data;
 }
 

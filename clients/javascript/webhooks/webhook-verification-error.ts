@@ -10,6 +10,7 @@ export type WebhookVerificationCode =
   | 'HEADER_CASE'
   | 'HEADER_MALFORMED'
   | 'SIGNATURE_MISMATCH'
+  | 'ACCOUNT_MISMATCH'
   | 'TIMESTAMP_TOO_OLD'
   | 'TIMESTAMP_TOO_NEW';
 

@@ -104,7 +104,11 @@ Basis = Literal["CALIBRATION", "EARLIER_WEEKS"]
 
 ActorKind = Literal["KEY", "REVIEWER", "MEMBER", "OPERATOR", "SERVICE"]
 
+Signature = Literal["v1", "v1a"]
+
 DisabledReason = Literal["GONE", "FAILING", "BY_REQUEST"]
+
+EvidenceKeyStatus = Literal["NEXT", "ACTIVE", "RETIRED", "REVOKED"]
 
 ReplayWebhookDeliveriesState = Literal["DELIVERED", "FAILED", "CANCELED"]
 
@@ -119,8 +123,6 @@ Preset = Literal["CAPTURE", "REVIEW_BOT", "READ_ONLY"]
 Failed = Literal["true", "false"]
 
 ProblemCode = Literal["malformed_json", "invalid_header", "missing_api_key", "invalid_api_key", "expired_api_key", "sign_in_required", "sign_in_refused", "allowance_exhausted", "account_suspended", "insufficient_scope", "origin_mismatch", "fresh_sign_in_required", "not_found", "method_not_allowed", "request_timeout", "upload_too_slow", "session_state_conflict", "session_not_approved", "idempotency_in_progress", "capture_link_in_use", "cross_device_forbidden", "upload_token_used", "review_claimed", "decision_version_mismatch", "second_reviewer_required", "last_owner", "last_passkey", "webhook_endpoint_disabled", "capture_link_expired", "handover_expired", "upload_token_expired", "invitation_expired", "subject_erased", "media_deleted", "policy_version_mismatch", "branding_version_mismatch", "payload_too_large", "unsupported_media_type", "validation_failed", "reference_required", "reference_not_allowed", "reference_unusable", "idempotency_key_reused", "simulate_not_allowed", "consent_required", "challenge_not_judged", "subject_mismatch", "undecodable_media", "rate_limited", "internal_error", "overloaded", "dependency_unavailable"]
-
-EvidenceKeyStatus = Literal["NEXT", "ACTIVE", "RETIRED", "REVOKED"]
 
 ProfileClauseThresholdMetric = Literal["FMR", "APCER"]
 
@@ -1580,12 +1582,16 @@ class AuditEntry(TypedDict):
 class WebhookEndpointWithSecret(TypedDict):
     endpointId: str
     """Id of the endpoint, `whe_…`."""
+    accountId: str
+    """The account whose events it gets."""
     mode: Mode
     """The mode whose events it gets."""
     url: str
     """Where events are sent."""
     events: List[EventType] | None
     """The types that it gets; `null` for every type."""
+    signatures: List[Signature]
+    """How its events are signed."""
     description: str | None
     """Your note."""
     enabled: bool
@@ -1614,12 +1620,16 @@ class WebhookEndpointPage(TypedDict):
 class WebhookEndpoint(TypedDict):
     endpointId: str
     """Id of the endpoint, `whe_…`."""
+    accountId: str
+    """The account whose events it gets."""
     mode: Mode
     """The mode whose events it gets."""
     url: str
     """Where events are sent."""
     events: List[EventType] | None
     """The types that it gets; `null` for every type."""
+    signatures: List[Signature]
+    """How its events are signed."""
     description: str | None
     """Your note."""
     enabled: bool
@@ -1634,6 +1644,36 @@ class WebhookEndpoint(TypedDict):
     """Until when the secret before the last rotation signs too."""
     createdAt: str
     """When it was added."""
+
+
+class WebhookKeys(TypedDict):
+    keys: List[EvidenceKey]
+    """The public keys of webhooks, of both modes."""
+
+
+class EvidenceKey(TypedDict):
+    kty: Literal["OKP"]
+    """Key type."""
+    crv: Literal["Ed25519"]
+    """Curve."""
+    alg: Literal["Ed25519"]
+    """Algorithm."""
+    use: Literal["sig"]
+    """Use: signatures."""
+    kid: str
+    """RFC 7638 thumbprint of the key."""
+    x: str
+    """The public key, base64url."""
+    status: EvidenceKeyStatus
+    """`ACTIVE` signs. `NEXT` is published ahead of a rotation. `RETIRED` keys stay, so that what they signed verifies. Of a `REVOKED` key others may hold the secret: its receipts hold only if they were in the log under a checkpoint that the verifier saw before `revokedAt`."""
+    notBefore: str
+    """When the key was published."""
+    notAfter: str | None
+    """When it stopped signing; `null` while it may sign. Of a revoked key: `revokedAt`."""
+    revokedAt: str | None
+    """From this time on, others may hold the secret; `null` unless the key was revoked."""
+    mode: Mode
+    """The mode whose receipts or webhooks it signs."""
 
 
 class DeliveriesReplayed(TypedDict):
@@ -1830,31 +1870,6 @@ class EvidenceKeys(TypedDict):
     """The public keys of the evidence log."""
     witnesses: NotRequired[List[Witness]]
     """The witnesses that this service asks to cosign the log. A hint only: a verifier pins keys that it has from the witnesses."""
-
-
-class EvidenceKey(TypedDict):
-    kty: Literal["OKP"]
-    """Key type."""
-    crv: Literal["Ed25519"]
-    """Curve."""
-    alg: Literal["Ed25519"]
-    """Algorithm."""
-    use: Literal["sig"]
-    """Use: signatures."""
-    kid: str
-    """RFC 7638 thumbprint of the key."""
-    x: str
-    """The public key, base64url."""
-    status: EvidenceKeyStatus
-    """`ACTIVE` signs. `NEXT` is published ahead of a rotation. `RETIRED` keys stay, so that old receipts verify. Of a `REVOKED` key others may hold the secret: its receipts hold only if they were in the log under a checkpoint that the verifier saw before `revokedAt`."""
-    notBefore: str
-    """When the key was published."""
-    notAfter: str | None
-    """When it stopped signing; `null` while it may sign. Of a revoked key: `revokedAt`."""
-    revokedAt: str | None
-    """From this time on, others may hold the secret; `null` unless the key was revoked."""
-    mode: Mode
-    """The mode whose receipts it signs."""
 
 
 class EvidenceKeysLog(TypedDict):
@@ -2222,6 +2237,10 @@ class SessionEvent(TypedDict):
     """What happened."""
     timestamp: str
     """When it happened."""
+    accountId: str
+    """The account whose event it is."""
+    mode: Mode
+    """The mode in which it happened."""
     data: SessionEventData
     """The session as it was at that moment."""
 
@@ -2276,6 +2295,10 @@ class EnrollmentCreatedEvent(TypedDict):
     """What happened."""
     timestamp: str
     """When it happened."""
+    accountId: str
+    """The account whose event it is."""
+    mode: Mode
+    """The mode in which it happened."""
     data: Enrollment
     """The enrollment."""
 
@@ -2285,6 +2308,10 @@ class SubjectErasedEvent(TypedDict):
     """What happened."""
     timestamp: str
     """When it happened."""
+    accountId: str
+    """The account whose event it is."""
+    mode: Mode
+    """The mode in which it happened."""
     data: SubjectErasedEventData
     """The erasure. It does not name the person."""
 
@@ -2303,6 +2330,10 @@ class PolicyChangedEvent(TypedDict):
     """What happened."""
     timestamp: str
     """When it happened."""
+    accountId: str
+    """The account whose event it is."""
+    mode: Mode
+    """The mode in which it happened."""
     data: PolicyChangedEventData
     """The change."""
 
@@ -2323,6 +2354,10 @@ class UsageThresholdReachedEvent(TypedDict):
     """What happened."""
     timestamp: str
     """When it happened."""
+    accountId: str
+    """The account whose event it is."""
+    mode: Mode
+    """The mode in which it happened."""
     data: UsageThresholdReachedEventData
     """The usage of the month."""
 
@@ -2345,6 +2380,10 @@ class ModelDriftSuspectedEvent(TypedDict):
     """What happened."""
     timestamp: str
     """When it happened."""
+    accountId: str
+    """The account whose event it is."""
+    mode: Mode
+    """The mode in which it happened."""
     data: ModelDriftSuspectedEventData
     """What has moved."""
 
@@ -2364,6 +2403,10 @@ class WebhookTestEvent(TypedDict):
     """What happened."""
     timestamp: str
     """When it happened."""
+    accountId: str
+    """The account whose event it is."""
+    mode: Mode
+    """The mode in which it happened."""
     data: WebhookTestEventData
     """The test."""
 
@@ -2654,7 +2697,7 @@ class OverloadedError(ProblemError):
 class DependencyUnavailableError(ProblemError):
     """`dependency_unavailable`"""
 
-__all__ = ["Session", "Flow", "Mode", "SessionStatus", "CloseReason", "Decision", "Outcome", "Reason", "ReasonCode", "CheckKind", "Category", "Check", "CheckStatus", "CheckEngine", "Precision", "Half", "Sign", "Verdict", "VerdictClause", "Level", "VerdictClauseRequired", "VerdictClauseActual", "Consent", "Channel", "Receipt", "ReceiptSignature", "SessionAttempt", "SessionAttemptOutcome", "SessionEnrollment", "CreateSessionReference", "CreateSessionReferenceDocumentImage", "CreateSessionReferenceEnrollment", "CreateSessionReferenceSubject", "CrossDevice", "CreateSessionSimulate", "Scenario", "CaptureFault", "CreatedSession", "CreatedSessionHandoff", "SessionPage", "Device", "Reached", "ReviewSessionOutcome", "ReviewSessionReasonCode", "Evidence", "VerificationBundle", "VerificationBundleType", "VerificationBundleCheck", "VerificationBundleSet", "VerificationBundlePolicy", "VerificationBundleCapture", "VerificationBundleComparisons", "VerificationBundleMedia", "LogProof", "WebhookDeliveryPage", "WebhookDelivery", "EventType", "WebhookDeliveryState", "WebhookDeliveryAttempt", "Error", "MediaList", "MediaItem", "MediaItemKind", "MediaItemEyes", "MediaItemEyesLeft", "MediaItemState", "Purpose", "ListReviewsState", "ReviewPage", "Review", "ReviewVote", "WaitingReviews", "File", "Handover", "Support", "OpenCaptureConsent", "OpenedCapture", "Challenge", "ChallengeStep", "Direction", "ChallengeLight", "ChallengeLightStep", "OpenedCaptureLimits", "CaptureMetadata", "CaptureMetadataFrame", "CaptureMetadataChallenge", "CaptureMetadataChallengeShown", "CaptureMetadataChallengeLight", "CaptureMetadataChallengeLightShown", "AcceptedCapture", "AskedChallenge", "ChallengeSkipped", "CaptureProgress", "CaptureProgressState", "Ending", "Enrollment", "EnrollmentModel", "SubjectSummary", "SubjectSummaryHeld", "SubjectSummaryHeldKind", "SubjectSummaryEnrollment", "SubjectSummaryErasure", "Erasure", "ErasureErased", "ErasureReceipt", "ErasureBundle", "StoredPolicy", "Policy", "PolicyChecks", "PolicyChecksCaptureIntegrity", "PolicyLiveness", "PolicyLivenessMode", "ChallengeKind", "WithoutLight", "PolicyRetention", "PolicyReview", "PolicyConsent", "Evaluation", "EvaluationFinding", "EvaluationFindingRequired", "EvaluationFindingActual", "PutPolicyChecks", "PutPolicyChecksCaptureIntegrity", "PutPolicyLiveness", "PutPolicyRetention", "PolicyList", "CreatePolicyPolicy", "PreviewPolicyPolicy", "PolicyPreview", "PolicyPreviewChange", "PolicyPreviewReviewsPerDay", "PolicyPreviewAsked", "PolicyPreviewMissingBy", "Cause", "PolicyVersionPage", "PolicyVersion", "PolicyVersionChange", "PolicyVersionChangeFrom", "StoredBranding", "Branding", "BrandingLogos", "BrandingColors", "StoredBrandingConsent", "Translation", "PutBrandingLogos", "PutBrandingColors", "BrandingVersionPage", "BrandingVersion", "Logo", "Usage", "UsagePeriod", "GetAnalyticsBy", "Analytics", "AnalyticsTotal", "AnalyticsTotalFunnel", "AnalyticsTotalOutcomes", "AnalyticsTotalChallenge", "AnalyticsTotalDecisionMs", "AnalyticsGroup", "GetScoreAnalyticsBy", "ScoreAnalytics", "Basis", "ScoreAnalyticsTotal", "ScoreAnalyticsGroup", "AnalyticsNow", "AnalyticsNowReviews", "AnalyticsNowWebhooks", "AuditPage", "AuditEntry", "ActorKind", "WebhookEndpointWithSecret", "DisabledReason", "WebhookEndpointPage", "WebhookEndpoint", "ReplayWebhookDeliveriesState", "DeliveriesReplayed", "WebhookDeliveryWithBody", "MemberPage", "Member", "Role", "MemberState", "InvitedMember", "InvitedMemberInvitation", "MemberDetail", "MemberDetailHolds", "ApiKeyPage", "ApiKey", "Scope", "Preset", "CreatedApiKey", "Failed", "CallPage", "Call", "ProblemCode", "EvidencePage", "LoggedEvidence", "LoggedEvidenceBundle", "EvidenceKeys", "EvidenceKey", "EvidenceKeyStatus", "EvidenceKeysLog", "Witness", "ConsentText", "ProfileList", "Profile", "ProfileClause", "ProfileClauseCheck", "ProfileClauseCheckSource", "ProfileClauseThreshold", "ProfileClauseThresholdMetric", "ProfileClauseRate", "ProfileClauseRateMetric", "ProfileClauseMeasured", "ProfileClauseGroups", "ProfileClausePolicy", "ProfileClausePolicyOneOf", "ProfileClauseConsent", "ProfileClauseChannel", "ProfileClauseReviewers", "ProfileClauseEvidence", "ProfileClauseEvidenceMember", "ProfileClauseCertificate", "Calibration", "CalibrationMeasurement", "CalibrationCertificate", "LogEntry", "Consistency", "Health", "HealthStatus", "SessionEvent", "SessionEventType", "SessionEventData", "EnrollmentCreatedEvent", "SubjectErasedEvent", "SubjectErasedEventData", "PolicyChangedEvent", "PolicyChangedEventData", "UsageThresholdReachedEvent", "UsageThresholdReachedEventData", "ModelDriftSuspectedEvent", "ModelDriftSuspectedEventData", "WebhookTestEvent", "WebhookTestEventData", "Problem", "FieldError", "Event", "Calls", "AsyncCalls", "MalformedJsonError", "InvalidHeaderError", "MissingApiKeyError", "InvalidApiKeyError", "ExpiredApiKeyError", "SignInRequiredError", "SignInRefusedError", "AllowanceExhaustedError", "AccountSuspendedError", "InsufficientScopeError", "OriginMismatchError", "FreshSignInRequiredError", "NotFoundError", "MethodNotAllowedError", "RequestTimeoutError", "UploadTooSlowError", "SessionStateConflictError", "SessionNotApprovedError", "IdempotencyInProgressError", "CaptureLinkInUseError", "CrossDeviceForbiddenError", "UploadTokenUsedError", "ReviewClaimedError", "DecisionVersionMismatchError", "SecondReviewerRequiredError", "LastOwnerError", "LastPasskeyError", "WebhookEndpointDisabledError", "CaptureLinkExpiredError", "HandoverExpiredError", "UploadTokenExpiredError", "InvitationExpiredError", "SubjectErasedError", "MediaDeletedError", "PolicyVersionMismatchError", "BrandingVersionMismatchError", "PayloadTooLargeError", "UnsupportedMediaTypeError", "ValidationFailedError", "ReferenceRequiredError", "ReferenceNotAllowedError", "ReferenceUnusableError", "IdempotencyKeyReusedError", "SimulateNotAllowedError", "ConsentRequiredError", "ChallengeNotJudgedError", "SubjectMismatchError", "UndecodableMediaError", "RateLimitedError", "InternalError", "OverloadedError", "DependencyUnavailableError"]
+__all__ = ["Session", "Flow", "Mode", "SessionStatus", "CloseReason", "Decision", "Outcome", "Reason", "ReasonCode", "CheckKind", "Category", "Check", "CheckStatus", "CheckEngine", "Precision", "Half", "Sign", "Verdict", "VerdictClause", "Level", "VerdictClauseRequired", "VerdictClauseActual", "Consent", "Channel", "Receipt", "ReceiptSignature", "SessionAttempt", "SessionAttemptOutcome", "SessionEnrollment", "CreateSessionReference", "CreateSessionReferenceDocumentImage", "CreateSessionReferenceEnrollment", "CreateSessionReferenceSubject", "CrossDevice", "CreateSessionSimulate", "Scenario", "CaptureFault", "CreatedSession", "CreatedSessionHandoff", "SessionPage", "Device", "Reached", "ReviewSessionOutcome", "ReviewSessionReasonCode", "Evidence", "VerificationBundle", "VerificationBundleType", "VerificationBundleCheck", "VerificationBundleSet", "VerificationBundlePolicy", "VerificationBundleCapture", "VerificationBundleComparisons", "VerificationBundleMedia", "LogProof", "WebhookDeliveryPage", "WebhookDelivery", "EventType", "WebhookDeliveryState", "WebhookDeliveryAttempt", "Error", "MediaList", "MediaItem", "MediaItemKind", "MediaItemEyes", "MediaItemEyesLeft", "MediaItemState", "Purpose", "ListReviewsState", "ReviewPage", "Review", "ReviewVote", "WaitingReviews", "File", "Handover", "Support", "OpenCaptureConsent", "OpenedCapture", "Challenge", "ChallengeStep", "Direction", "ChallengeLight", "ChallengeLightStep", "OpenedCaptureLimits", "CaptureMetadata", "CaptureMetadataFrame", "CaptureMetadataChallenge", "CaptureMetadataChallengeShown", "CaptureMetadataChallengeLight", "CaptureMetadataChallengeLightShown", "AcceptedCapture", "AskedChallenge", "ChallengeSkipped", "CaptureProgress", "CaptureProgressState", "Ending", "Enrollment", "EnrollmentModel", "SubjectSummary", "SubjectSummaryHeld", "SubjectSummaryHeldKind", "SubjectSummaryEnrollment", "SubjectSummaryErasure", "Erasure", "ErasureErased", "ErasureReceipt", "ErasureBundle", "StoredPolicy", "Policy", "PolicyChecks", "PolicyChecksCaptureIntegrity", "PolicyLiveness", "PolicyLivenessMode", "ChallengeKind", "WithoutLight", "PolicyRetention", "PolicyReview", "PolicyConsent", "Evaluation", "EvaluationFinding", "EvaluationFindingRequired", "EvaluationFindingActual", "PutPolicyChecks", "PutPolicyChecksCaptureIntegrity", "PutPolicyLiveness", "PutPolicyRetention", "PolicyList", "CreatePolicyPolicy", "PreviewPolicyPolicy", "PolicyPreview", "PolicyPreviewChange", "PolicyPreviewReviewsPerDay", "PolicyPreviewAsked", "PolicyPreviewMissingBy", "Cause", "PolicyVersionPage", "PolicyVersion", "PolicyVersionChange", "PolicyVersionChangeFrom", "StoredBranding", "Branding", "BrandingLogos", "BrandingColors", "StoredBrandingConsent", "Translation", "PutBrandingLogos", "PutBrandingColors", "BrandingVersionPage", "BrandingVersion", "Logo", "Usage", "UsagePeriod", "GetAnalyticsBy", "Analytics", "AnalyticsTotal", "AnalyticsTotalFunnel", "AnalyticsTotalOutcomes", "AnalyticsTotalChallenge", "AnalyticsTotalDecisionMs", "AnalyticsGroup", "GetScoreAnalyticsBy", "ScoreAnalytics", "Basis", "ScoreAnalyticsTotal", "ScoreAnalyticsGroup", "AnalyticsNow", "AnalyticsNowReviews", "AnalyticsNowWebhooks", "AuditPage", "AuditEntry", "ActorKind", "Signature", "WebhookEndpointWithSecret", "DisabledReason", "WebhookEndpointPage", "WebhookEndpoint", "WebhookKeys", "EvidenceKey", "EvidenceKeyStatus", "ReplayWebhookDeliveriesState", "DeliveriesReplayed", "WebhookDeliveryWithBody", "MemberPage", "Member", "Role", "MemberState", "InvitedMember", "InvitedMemberInvitation", "MemberDetail", "MemberDetailHolds", "ApiKeyPage", "ApiKey", "Scope", "Preset", "CreatedApiKey", "Failed", "CallPage", "Call", "ProblemCode", "EvidencePage", "LoggedEvidence", "LoggedEvidenceBundle", "EvidenceKeys", "EvidenceKeysLog", "Witness", "ConsentText", "ProfileList", "Profile", "ProfileClause", "ProfileClauseCheck", "ProfileClauseCheckSource", "ProfileClauseThreshold", "ProfileClauseThresholdMetric", "ProfileClauseRate", "ProfileClauseRateMetric", "ProfileClauseMeasured", "ProfileClauseGroups", "ProfileClausePolicy", "ProfileClausePolicyOneOf", "ProfileClauseConsent", "ProfileClauseChannel", "ProfileClauseReviewers", "ProfileClauseEvidence", "ProfileClauseEvidenceMember", "ProfileClauseCertificate", "Calibration", "CalibrationMeasurement", "CalibrationCertificate", "LogEntry", "Consistency", "Health", "HealthStatus", "SessionEvent", "SessionEventType", "SessionEventData", "EnrollmentCreatedEvent", "SubjectErasedEvent", "SubjectErasedEventData", "PolicyChangedEvent", "PolicyChangedEventData", "UsageThresholdReachedEvent", "UsageThresholdReachedEventData", "ModelDriftSuspectedEvent", "ModelDriftSuspectedEventData", "WebhookTestEvent", "WebhookTestEventData", "Problem", "FieldError", "Event", "Calls", "AsyncCalls", "MalformedJsonError", "InvalidHeaderError", "MissingApiKeyError", "InvalidApiKeyError", "ExpiredApiKeyError", "SignInRequiredError", "SignInRefusedError", "AllowanceExhaustedError", "AccountSuspendedError", "InsufficientScopeError", "OriginMismatchError", "FreshSignInRequiredError", "NotFoundError", "MethodNotAllowedError", "RequestTimeoutError", "UploadTooSlowError", "SessionStateConflictError", "SessionNotApprovedError", "IdempotencyInProgressError", "CaptureLinkInUseError", "CrossDeviceForbiddenError", "UploadTokenUsedError", "ReviewClaimedError", "DecisionVersionMismatchError", "SecondReviewerRequiredError", "LastOwnerError", "LastPasskeyError", "WebhookEndpointDisabledError", "CaptureLinkExpiredError", "HandoverExpiredError", "UploadTokenExpiredError", "InvitationExpiredError", "SubjectErasedError", "MediaDeletedError", "PolicyVersionMismatchError", "BrandingVersionMismatchError", "PayloadTooLargeError", "UnsupportedMediaTypeError", "ValidationFailedError", "ReferenceRequiredError", "ReferenceNotAllowedError", "ReferenceUnusableError", "IdempotencyKeyReusedError", "SimulateNotAllowedError", "ConsentRequiredError", "ChallengeNotJudgedError", "SubjectMismatchError", "UndecodableMediaError", "RateLimitedError", "InternalError", "OverloadedError", "DependencyUnavailableError"]
 
 PROBLEMS = {"malformed_json": MalformedJsonError, "invalid_header": InvalidHeaderError, "missing_api_key": MissingApiKeyError, "invalid_api_key": InvalidApiKeyError, "expired_api_key": ExpiredApiKeyError, "sign_in_required": SignInRequiredError, "sign_in_refused": SignInRefusedError, "allowance_exhausted": AllowanceExhaustedError, "account_suspended": AccountSuspendedError, "insufficient_scope": InsufficientScopeError, "origin_mismatch": OriginMismatchError, "fresh_sign_in_required": FreshSignInRequiredError, "not_found": NotFoundError, "method_not_allowed": MethodNotAllowedError, "request_timeout": RequestTimeoutError, "upload_too_slow": UploadTooSlowError, "session_state_conflict": SessionStateConflictError, "session_not_approved": SessionNotApprovedError, "idempotency_in_progress": IdempotencyInProgressError, "capture_link_in_use": CaptureLinkInUseError, "cross_device_forbidden": CrossDeviceForbiddenError, "upload_token_used": UploadTokenUsedError, "review_claimed": ReviewClaimedError, "decision_version_mismatch": DecisionVersionMismatchError, "second_reviewer_required": SecondReviewerRequiredError, "last_owner": LastOwnerError, "last_passkey": LastPasskeyError, "webhook_endpoint_disabled": WebhookEndpointDisabledError, "capture_link_expired": CaptureLinkExpiredError, "handover_expired": HandoverExpiredError, "upload_token_expired": UploadTokenExpiredError, "invitation_expired": InvitationExpiredError, "subject_erased": SubjectErasedError, "media_deleted": MediaDeletedError, "policy_version_mismatch": PolicyVersionMismatchError, "branding_version_mismatch": BrandingVersionMismatchError, "payload_too_large": PayloadTooLargeError, "unsupported_media_type": UnsupportedMediaTypeError, "validation_failed": ValidationFailedError, "reference_required": ReferenceRequiredError, "reference_not_allowed": ReferenceNotAllowedError, "reference_unusable": ReferenceUnusableError, "idempotency_key_reused": IdempotencyKeyReusedError, "simulate_not_allowed": SimulateNotAllowedError, "consent_required": ConsentRequiredError, "challenge_not_judged": ChallengeNotJudgedError, "subject_mismatch": SubjectMismatchError, "undecodable_media": UndecodableMediaError, "rate_limited": RateLimitedError, "internal_error": InternalError, "overloaded": OverloadedError, "dependency_unavailable": DependencyUnavailableError}
 
@@ -3196,16 +3239,17 @@ class Calls:
         """Every item of `list_audit`; pages are loaded on demand."""
         return iterate_pages(lambda at: self.list_audit(actor=actor, action=action, object_id=object_id, from_=from_, to=to, limit=limit, cursor=at, timeout=timeout), cursor)
 
-    def create_webhook_endpoint(self, *, url: str, events: List[EventType] | None = UNSET, description: str | None = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> WebhookEndpointWithSecret:
+    def create_webhook_endpoint(self, *, url: str, events: List[EventType] | None = UNSET, signatures: List[Signature] = UNSET, description: str | None = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> WebhookEndpointWithSecret:
         """Add a webhook endpoint.
 
         url: Where events are sent by POST. Must be https and resolve to public addresses only; development allows http and private addresses.
         events: The event types to send. Default and `null`: every type, also types that are added later.
+        signatures: `v1`: HMAC under the secret, which only you can verify. `v1a`: Ed25519, which anyone can verify with the keys of `GET /v1/webhook-keys`. Default: `v1`.
         description: A note for yourself.
         idempotency_key: Your own key, such as an order id.
         timeout: Seconds for one try.
         """
-        return self._transport.send("POST", "/v1/webhook-endpoints", body={"url": url, "events": events, "description": description}, idempotency_key=idempotency_key, keyed=True, timeout=timeout)  # type: ignore[no-any-return]
+        return self._transport.send("POST", "/v1/webhook-endpoints", body={"url": url, "events": events, "signatures": signatures, "description": description}, idempotency_key=idempotency_key, keyed=True, timeout=timeout)  # type: ignore[no-any-return]
 
     def list_webhook_endpoints(self, *, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> WebhookEndpointPage:
         """List webhook endpoints.
@@ -3228,17 +3272,18 @@ class Calls:
         """
         return self._transport.send("GET", f"/v1/webhook-endpoints/{segment(endpoint_id)}", timeout=timeout)  # type: ignore[no-any-return]
 
-    def update_webhook_endpoint(self, endpoint_id: str, *, url: str = UNSET, events: List[EventType] | None = UNSET, description: str | None = UNSET, enabled: bool = UNSET, timeout: float | None = None) -> WebhookEndpoint:
+    def update_webhook_endpoint(self, endpoint_id: str, *, url: str = UNSET, events: List[EventType] | None = UNSET, signatures: List[Signature] = UNSET, description: str | None = UNSET, enabled: bool = UNSET, timeout: float | None = None) -> WebhookEndpoint:
         """Change a webhook endpoint.
 
         endpoint_id: Id of the endpoint.
         url: Where events are sent by POST. Must be https and resolve to public addresses only; development allows http and private addresses.
         events: The event types to send; `null` for every type.
+        signatures: `v1`: HMAC under the secret, which only you can verify. `v1a`: Ed25519, which anyone can verify with the keys of `GET /v1/webhook-keys`.
         description: A note for yourself; `null` clears it.
         enabled: `false` disables the endpoint and cancels its pending deliveries; `true` enables it again.
         timeout: Seconds for one try.
         """
-        return self._transport.send("PATCH", f"/v1/webhook-endpoints/{segment(endpoint_id)}", body={"url": url, "events": events, "description": description, "enabled": enabled}, timeout=timeout)  # type: ignore[no-any-return]
+        return self._transport.send("PATCH", f"/v1/webhook-endpoints/{segment(endpoint_id)}", body={"url": url, "events": events, "signatures": signatures, "description": description, "enabled": enabled}, timeout=timeout)  # type: ignore[no-any-return]
 
     def delete_webhook_endpoint(self, endpoint_id: str, *, timeout: float | None = None) -> None:
         """Delete a webhook endpoint.
@@ -3280,6 +3325,13 @@ class Calls:
     def iterate_webhook_deliveries(self, endpoint_id: str, *, state: WebhookDeliveryState = UNSET, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> Iterator[WebhookDelivery]:
         """Every item of `list_webhook_deliveries`; pages are loaded on demand."""
         return iterate_pages(lambda at: self.list_webhook_deliveries(endpoint_id, state=state, limit=limit, cursor=at, timeout=timeout), cursor)
+
+    def list_webhook_keys(self, *, timeout: float | None = None) -> WebhookKeys:
+        """Read the public keys of webhooks, as a JWK Set.
+
+        timeout: Seconds for one try.
+        """
+        return self._transport.send("GET", "/v1/webhook-keys", bearer=None, timeout=timeout)  # type: ignore[no-any-return]
 
     def replay_webhook_deliveries(self, *, from_: str, to: str, endpoint_id: str = UNSET, states: List[ReplayWebhookDeliveriesState] = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> DeliveriesReplayed:
         """Send the events of a time again.
@@ -3663,8 +3715,8 @@ class AsyncCalls:
     async def list_audit(self, *, actor: str = UNSET, action: str = UNSET, object_id: str = UNSET, from_: str = UNSET, to: str = UNSET, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> AuditPage:
         return await asyncio.to_thread(self._calls.list_audit, actor=actor, action=action, object_id=object_id, from_=from_, to=to, limit=limit, cursor=cursor, timeout=timeout)
 
-    async def create_webhook_endpoint(self, *, url: str, events: List[EventType] | None = UNSET, description: str | None = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> WebhookEndpointWithSecret:
-        return await asyncio.to_thread(self._calls.create_webhook_endpoint, url=url, events=events, description=description, idempotency_key=idempotency_key, timeout=timeout)
+    async def create_webhook_endpoint(self, *, url: str, events: List[EventType] | None = UNSET, signatures: List[Signature] = UNSET, description: str | None = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> WebhookEndpointWithSecret:
+        return await asyncio.to_thread(self._calls.create_webhook_endpoint, url=url, events=events, signatures=signatures, description=description, idempotency_key=idempotency_key, timeout=timeout)
 
     async def list_webhook_endpoints(self, *, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> WebhookEndpointPage:
         return await asyncio.to_thread(self._calls.list_webhook_endpoints, limit=limit, cursor=cursor, timeout=timeout)
@@ -3672,8 +3724,8 @@ class AsyncCalls:
     async def get_webhook_endpoint(self, endpoint_id: str, *, timeout: float | None = None) -> WebhookEndpoint:
         return await asyncio.to_thread(self._calls.get_webhook_endpoint, endpoint_id, timeout=timeout)
 
-    async def update_webhook_endpoint(self, endpoint_id: str, *, url: str = UNSET, events: List[EventType] | None = UNSET, description: str | None = UNSET, enabled: bool = UNSET, timeout: float | None = None) -> WebhookEndpoint:
-        return await asyncio.to_thread(self._calls.update_webhook_endpoint, endpoint_id, url=url, events=events, description=description, enabled=enabled, timeout=timeout)
+    async def update_webhook_endpoint(self, endpoint_id: str, *, url: str = UNSET, events: List[EventType] | None = UNSET, signatures: List[Signature] = UNSET, description: str | None = UNSET, enabled: bool = UNSET, timeout: float | None = None) -> WebhookEndpoint:
+        return await asyncio.to_thread(self._calls.update_webhook_endpoint, endpoint_id, url=url, events=events, signatures=signatures, description=description, enabled=enabled, timeout=timeout)
 
     async def delete_webhook_endpoint(self, endpoint_id: str, *, timeout: float | None = None) -> None:
         return await asyncio.to_thread(self._calls.delete_webhook_endpoint, endpoint_id, timeout=timeout)
@@ -3686,6 +3738,9 @@ class AsyncCalls:
 
     async def list_webhook_deliveries(self, endpoint_id: str, *, state: WebhookDeliveryState = UNSET, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> WebhookDeliveryPage:
         return await asyncio.to_thread(self._calls.list_webhook_deliveries, endpoint_id, state=state, limit=limit, cursor=cursor, timeout=timeout)
+
+    async def list_webhook_keys(self, *, timeout: float | None = None) -> WebhookKeys:
+        return await asyncio.to_thread(self._calls.list_webhook_keys, timeout=timeout)
 
     async def replay_webhook_deliveries(self, *, from_: str, to: str, endpoint_id: str = UNSET, states: List[ReplayWebhookDeliveriesState] = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> DeliveriesReplayed:
         return await asyncio.to_thread(self._calls.replay_webhook_deliveries, from_=from_, to=to, endpoint_id=endpoint_id, states=states, idempotency_key=idempotency_key, timeout=timeout)

@@ -1,15 +1,18 @@
-"""Verifies webhooks after Standard Webhooks 1.0."""
+"""Verifies webhooks after Standard Webhooks 1.0: `v1` with the endpoint's secret, `v1a` with published keys."""
 
 from __future__ import annotations
 
 import base64
+import datetime
 import hashlib
 import hmac
 import json
 import re
 import time
-from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
+from dataclasses import dataclass
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Union
 
+from . import verify
 from ._errors import FaceproofError
 
 SIGNATURES_MAX = 20  # limits the work that an attacker can cause
@@ -23,10 +26,21 @@ class WebhookVerificationError(FaceproofError):
         self.code = code
 
 
+@dataclass(frozen=True)
+class WebhookOrigin:
+    """Whose webhooks are accepted, by their `v1a` signature. One key signs for every account of the service."""
+
+    keys: Mapping[str, Any]
+    """The answer of `list_webhook_keys`, or a stored copy."""
+    account_id: str
+    mode: str
+    """LIVE or TEST."""
+
+
 def verify_webhook(
     raw_body: Union[bytes, str],
     headers: Mapping[str, str],
-    secret: Union[str, Sequence[str]],
+    secret: Union[str, Sequence[str], WebhookOrigin],
     *,
     tolerance: float = 300,
     now: Optional[float] = None,
@@ -35,26 +49,51 @@ def verify_webhook(
     Verifies that a webhook comes from Faceproof, is recent, and is unchanged. Returns the event, with its `id`.
 
     raw_body: exactly as received, before any JSON parser.
-    secret: the endpoint's `whsec_…`; several during a rotation.
+    secret: the endpoint's `whsec_…`, several during a rotation, for `v1`; a `WebhookOrigin` for `v1a`.
     tolerance: seconds that the sender's clock may differ. now: seconds since 1970, for tests.
     """
-    keys = read_secrets(secret)
+    origin = secret if isinstance(secret, WebhookOrigin) else None
+    secrets = [] if isinstance(secret, WebhookOrigin) else read_secrets(secret)
     body = read_body(raw_body)
-    ident, timestamp, signatures = read_headers(headers)
+    ident, timestamp, signatures = read_headers(headers, "v1a" if origin else "v1")
+    matches = by_keys(origin, int(timestamp), tolerance) if origin else by_secrets(secrets)
 
     def is_signed(text: bytes) -> bool:
-        content = f"{ident}.{timestamp}.".encode() + text
-        expected = [base64.b64encode(hmac.new(key, content, hashlib.sha256).digest()) for key in keys]
-        # Compares every pair, so that the duration does not reveal which one matched.
-        return sum(hmac.compare_digest(one, other.encode()) for one in expected for other in signatures) > 0
+        return matches(f"{ident}.{timestamp}.".encode() + text, signatures)
 
     if not is_signed(body):
         raise explain_mismatch(body, is_signed)
     check_time(int(timestamp), time.time() if now is None else now, tolerance)
     try:
-        return {**json.loads(body), "id": ident}
+        event = {**json.loads(body), "id": ident}
     except (TypeError, ValueError):
         raise WebhookVerificationError("BODY_NOT_JSON", "The body has a valid signature but is not JSON.") from None
+    if origin and (event.get("accountId"), event.get("mode")) != (origin.account_id, origin.mode):
+        raise WebhookVerificationError("ACCOUNT_MISMATCH", "The webhook is from Faceproof, but for another account or mode.")
+    return event
+
+
+def by_secrets(keys: Sequence[bytes]) -> Callable[[bytes, Sequence[str]], bool]:
+    def matches(content: bytes, signatures: Sequence[str]) -> bool:
+        expected = [base64.b64encode(hmac.new(key, content, hashlib.sha256).digest()) for key in keys]
+        # Compares every pair, so that the duration does not reveal which one matched.
+        return sum(hmac.compare_digest(one, other.encode()) for one in expected for other in signatures) > 0
+
+    return matches
+
+
+def by_keys(origin: WebhookOrigin, timestamp: int, tolerance: float) -> Callable[[bytes, Sequence[str]], bool]:
+    def is_usable(key: Mapping[str, Any]) -> bool:
+        # A key that waits may have become active since the keys were stored. Of a revoked one, others may have the secret.
+        until = float("inf") if key["notAfter"] is None else seconds_of(key["notAfter"]) + tolerance
+        return key["mode"] == origin.mode and key["status"] != "REVOKED" and seconds_of(key["notBefore"]) - tolerance <= timestamp <= until
+
+    keys = [verify.unbase64(key["x"]) for key in origin.keys["keys"] if is_usable(key)]
+    return lambda content, signatures: any(verify.ed25519(key, content, verify.try64(one)) for one in signatures for key in keys)
+
+
+def seconds_of(moment: str) -> float:
+    return datetime.datetime.fromisoformat(moment.replace("Z", "+00:00")).timestamp()
 
 
 def read_secrets(secret: Union[str, Sequence[str]]) -> List[bytes]:
@@ -83,7 +122,7 @@ def read_body(raw_body: Any) -> bytes:
     return body
 
 
-def read_headers(headers: Mapping[str, str]) -> Any:
+def read_headers(headers: Mapping[str, str], scheme: str) -> Any:
     # Frameworks spell names in any case, and CGI as HTTP_WEBHOOK_ID.
     names = {re.sub("^http-", "", name.lower().replace("_", "-")): value for name, value in dict(headers).items()}
     found = []
@@ -94,9 +133,9 @@ def read_headers(headers: Mapping[str, str]) -> Any:
     ident, timestamp, signature = found
     if not re.fullmatch("[1-9][0-9]{0,11}", timestamp):
         raise WebhookVerificationError("HEADER_MALFORMED", "webhook-timestamp must be a number of seconds.")
-    signatures = [entry[3:] for entry in signature.split(" ") if entry.startswith("v1,")]
+    signatures = [entry[len(scheme) + 1 :] for entry in signature.split(" ") if entry.startswith(f"{scheme},")]
     if not 1 <= len(signatures) <= SIGNATURES_MAX:
-        raise WebhookVerificationError("HEADER_MALFORMED", f"webhook-signature must have 1 to {SIGNATURES_MAX} entries of the form v1,….")
+        raise WebhookVerificationError("HEADER_MALFORMED", f"webhook-signature must have 1 to {SIGNATURES_MAX} entries of the form {scheme},….")
     return ident, timestamp, signatures
 
 

@@ -62,6 +62,7 @@ async function openEndpoint(
     url: request.url,
     description: request.description ?? null,
     events: request.events == null ? null : [...new Set(request.events)],
+    signatures: request.signatures ?? ['v1'],
     wrappedSecret: wrapped,
     wrappedPreviousSecret: null,
     previousSecretExpiresAt: null,

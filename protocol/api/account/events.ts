@@ -4,7 +4,7 @@ import { CHECK_KINDS, type EventType, MODES } from '../../words.js';
 import { EnrollmentSchema } from '../evidence/enrollments.js';
 import { ErasureSchema } from '../evidence/subjects.js';
 import { count, id, time } from '../fields.js';
-import { SessionEventSchema } from '../sessions/sessions.js';
+import { EVENT_HEAD, SessionEventSchema } from '../sessions/sessions.js';
 
 /** The bodies of webhooks, by their name in the OpenAPI document. */
 export const EVENT_SCHEMAS = {
@@ -85,9 +85,5 @@ export const EVENT_SUMMARIES: Readonly<Record<keyof typeof EVENT_SCHEMAS, string
 };
 
 function event<T extends EventType, D extends z.ZodType>(type: T, data: D) {
-  return z.strictObject({
-    type: z.literal(type).describe('What happened.'),
-    timestamp: time.describe('When it happened.'),
-    data,
-  });
+  return z.strictObject({ type: z.literal(type).describe('What happened.'), ...EVENT_HEAD, data });
 }

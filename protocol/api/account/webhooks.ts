@@ -5,7 +5,7 @@ import {
   WebhookEndpointSchema,
   WebhookEndpointWithSecretSchema,
 } from '../../webhooks/webhook-endpoint.js';
-import { EVENT_TYPES } from '../../words.js';
+import { EVENT_TYPES, SIGNATURE_SCHEMES } from '../../words.js';
 import { count, cursorOf, id, moment, page, pageLimit, plainUrl, text } from '../fields.js';
 
 /** Checks only that this is a URL without control characters. The orchestrator checks where it may point. */
@@ -16,12 +16,22 @@ const ENDPOINT_URL =
 
 const eventFilter = z.array(z.enum(EVENT_TYPES)).min(1).max(EVENT_TYPES.length);
 
+const signatures = z
+  .array(z.enum(SIGNATURE_SCHEMES))
+  .min(1)
+  .max(SIGNATURE_SCHEMES.length)
+  .refine((all) => new Set(all).size === all.length, 'Name each scheme once.')
+  .optional();
+const SIGNATURES =
+  '`v1`: HMAC under the secret, which only you can verify. `v1a`: Ed25519, which anyone can verify with the keys of `GET /v1/webhook-keys`.';
+
 export const CreateWebhookEndpointSchema = z.strictObject({
   url: webhookUrl.describe(ENDPOINT_URL),
   events: eventFilter
     .nullable()
     .optional()
     .describe('The event types to send. Default and `null`: every type, also types that are added later.'),
+  signatures: signatures.describe(`${SIGNATURES} Default: \`v1\`.`),
   description: text(200).nullable().optional().describe('A note for yourself.'),
 });
 export type CreateWebhookEndpoint = z.infer<typeof CreateWebhookEndpointSchema>;
@@ -30,6 +40,7 @@ export type CreateWebhookEndpoint = z.infer<typeof CreateWebhookEndpointSchema>;
 export const UpdateWebhookEndpointSchema = z.strictObject({
   url: webhookUrl.optional().describe(ENDPOINT_URL),
   events: eventFilter.nullable().optional().describe('The event types to send; `null` for every type.'),
+  signatures: signatures.describe(SIGNATURES),
   description: text(200).nullable().optional().describe('A note for yourself; `null` clears it.'),
   enabled: z
     .boolean()

@@ -145,33 +145,31 @@ export const EvidenceSchema = z
   })
   .meta({ id: 'Evidence' });
 
+const PublishedKeySchema = z.strictObject({
+  kty: z.literal('OKP').describe('Key type.'),
+  crv: z.literal('Ed25519').describe('Curve.'),
+  alg: z.literal('Ed25519').describe('Algorithm.'),
+  use: z.literal('sig').describe('Use: signatures.'),
+  kid: z.string().describe('RFC 7638 thumbprint of the key.'),
+  x: z.string().describe('The public key, base64url.'),
+  status: z
+    .enum(['NEXT', 'ACTIVE', 'RETIRED', 'REVOKED'])
+    .describe(
+      '`ACTIVE` signs. `NEXT` is published ahead of a rotation. `RETIRED` keys stay, so that what they signed verifies. Of a `REVOKED` key others may hold the secret: its receipts hold only if they were in the log under a checkpoint that the verifier saw before `revokedAt`.',
+    ),
+  notBefore: time.describe('When the key was published.'),
+  notAfter: time.nullable().describe('When it stopped signing; `null` while it may sign. Of a revoked key: `revokedAt`.'),
+  revokedAt: time.nullable().describe('From this time on, others may hold the secret; `null` unless the key was revoked.'),
+  mode: z.enum(MODES).describe('The mode whose receipts or webhooks it signs.'),
+}) satisfies z.ZodType<EvidenceKey>;
+
+export const WebhookKeysSchema = z
+  .strictObject({ keys: z.array(PublishedKeySchema).describe('The public keys of webhooks, of both modes.') })
+  .meta({ id: 'WebhookKeys' });
+
 export const EvidenceKeysSchema = z
   .strictObject({
-    keys: z
-      .array(
-        z.strictObject({
-          kty: z.literal('OKP').describe('Key type.'),
-          crv: z.literal('Ed25519').describe('Curve.'),
-          alg: z.literal('Ed25519').describe('Algorithm.'),
-          use: z.literal('sig').describe('Use: signatures.'),
-          kid: z.string().describe('RFC 7638 thumbprint of the key.'),
-          x: z.string().describe('The public key, base64url.'),
-          status: z
-            .enum(['NEXT', 'ACTIVE', 'RETIRED', 'REVOKED'])
-            .describe(
-              '`ACTIVE` signs. `NEXT` is published ahead of a rotation. `RETIRED` keys stay, so that old receipts verify. Of a `REVOKED` key others may hold the secret: its receipts hold only if they were in the log under a checkpoint that the verifier saw before `revokedAt`.',
-            ),
-          notBefore: time.describe('When the key was published.'),
-          notAfter: time
-            .nullable()
-            .describe('When it stopped signing; `null` while it may sign. Of a revoked key: `revokedAt`.'),
-          revokedAt: time
-            .nullable()
-            .describe('From this time on, others may hold the secret; `null` unless the key was revoked.'),
-          mode: z.enum(MODES).describe('The mode whose receipts it signs.'),
-        }) satisfies z.ZodType<EvidenceKey>,
-      )
-      .describe('The public keys of receipts, of both modes.'),
+    keys: z.array(PublishedKeySchema).describe('The public keys of receipts, of both modes.'),
     logs: z
       .array(
         z.strictObject({

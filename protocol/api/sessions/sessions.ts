@@ -378,11 +378,18 @@ export const CreatedSessionSchema = z
   })
   .meta({ id: 'CreatedSession' }) satisfies z.ZodType<SessionEnvelope>;
 
+/** What every event says beside its type. */
+export const EVENT_HEAD = {
+  timestamp: time.describe('When it happened.'),
+  accountId: id('account').describe('The account whose event it is.'),
+  mode: z.enum(MODES).describe('The mode in which it happened.'),
+};
+
 /** The body of a webhook about a session. */
 export const SessionEventSchema = z
   .strictObject({
     type: z.enum(EVENT_TYPES.filter((type) => type.startsWith('session.'))).describe('What happened.'),
-    timestamp: time.describe('When it happened.'),
+    ...EVENT_HEAD,
     data: z
       .strictObject({
         ...envelope,

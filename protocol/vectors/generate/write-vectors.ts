@@ -11,13 +11,13 @@ import {
   toBase64Url,
   type VerificationBundle,
 } from '../../evidence/receipts.js';
-import { signWebhook } from '../../webhooks/webhook-signature.js';
 import { type BundleVector, composeBundleVectors, ENGINES, FUSION, SET } from './bundle-vectors.js';
 import { composeLogVectors } from './log-vectors.js';
 import { composeRevocationVectors } from './revocation-vectors.js';
 import { composeSignatureVectors } from './signature-vectors.js';
 import { composeTemplateVectors } from './template-vectors.js';
 import { composeVerdictVectors } from './verdict-vectors.js';
+import { composeSignedWebhookVectors, composeWebhookVectors } from './webhook-vectors.js';
 import { composeWitnessVectors } from './witness-vectors.js';
 
 /**
@@ -59,7 +59,8 @@ writeVectors(
 writeVectors('revocation.json', await composeRevocationVectors(composeBundle({})));
 writeVectors('witnesses.json', await composeWitnessVectors(composeBundle({})));
 writeVectors('signatures.json', composeSignatureVectors(composeBundle({})));
-writeVectors('webhooks.json', composeWebhooks());
+writeVectors('webhooks.json', composeWebhookVectors());
+writeVectors('webhook-keys.json', await composeSignedWebhookVectors());
 writeVectors('verdicts.json', composeVerdictVectors());
 writeVectors('templates.json', composeTemplateVectors());
 
@@ -123,61 +124,6 @@ async function toVector({ name, signed, shown }: BundleVector): Promise<Vector> 
   const receipt = await sign(signed, LIVE_SEED);
   if (shown === undefined) return holds(name, { receipt, bundle: signed });
   return fails(name, 'hash', { receipt, bundle: shown as Bundle });
-}
-
-function composeWebhooks(): object[] {
-  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-  const old = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
-  const body = '{"type":"session.decided","timestamp":"2026-11-01T12:00:00.000Z","data":{"sessionId":"ses_1","sequence":3}}';
-  const id = 'evt_00000000000000000000000001';
-  const timestamp = 1793534400;
-  const headers = (signature: string) => ({
-    'webhook-id': id,
-    'webhook-timestamp': String(timestamp),
-    'webhook-signature': signature,
-  });
-  const good = signWebhook([secret], id, timestamp, body);
-  return [
-    { name: 'one secret', valid: true, secret, now: timestamp, headers: headers(good), body },
-    {
-      name: 'rotation: two signatures, the new secret',
-      valid: true,
-      secret,
-      now: timestamp,
-      headers: headers(signWebhook([secret, old], id, timestamp, body)),
-      body,
-    },
-    {
-      name: 'rotation: two signatures, the old secret',
-      valid: true,
-      secret: old,
-      now: timestamp,
-      headers: headers(signWebhook([secret, old], id, timestamp, body)),
-      body,
-    },
-    { name: 'another secret', valid: false, secret: old, now: timestamp, headers: headers(good), body },
-    { name: 'body with a trailing newline', valid: false, secret, now: timestamp, headers: headers(good), body: `${body}\n` },
-    {
-      name: 'body with one character changed',
-      valid: false,
-      secret,
-      now: timestamp,
-      headers: headers(good),
-      body: body.replace('ses_1', 'ses_2'),
-    },
-    {
-      name: 'timestamp moved',
-      valid: false,
-      secret,
-      now: timestamp,
-      headers: { ...headers(good), 'webhook-timestamp': String(timestamp + 1) },
-      body,
-    },
-    { name: 'truncated signature', valid: false, secret, now: timestamp, headers: headers(good.slice(0, -4)), body },
-    { name: 'six minutes early', valid: false, secret, now: timestamp - 360, headers: headers(good), body },
-    { name: 'another id', valid: false, secret, now: timestamp, headers: { ...headers(good), 'webhook-id': 'evt_2' }, body },
-    { name: 'six minutes old', valid: false, secret, now: timestamp + 360, headers: headers(good), body },
-  ];
 }
 
 function composeBundle(change: Partial<VerificationBundle>): VerificationBundle {

@@ -65,6 +65,28 @@ func main() {
 		webhooks = append(webhooks, err == nil)
 	}
 	saw["webhooks"] = webhooks
+	var signed struct {
+		faceproof.WebhookKeys
+		Vectors []struct {
+			AccountID, Body string
+			Mode            faceproof.Mode
+			Now             int64
+			Headers         map[string]string
+		}
+	}
+	read("webhook-keys.json", &signed)
+	origins := []bool{}
+	for _, one := range signed.Vectors {
+		verifier := faceproof.NewOriginVerifier(faceproof.WebhookOrigin{Keys: signed.WebhookKeys, AccountID: one.AccountID, Mode: one.Mode})
+		verifier.Now = func() time.Time { return time.Unix(one.Now, 0) }
+		headers := http.Header{}
+		for name, value := range one.Headers {
+			headers.Set(name, value)
+		}
+		_, err := verifier.Verify([]byte(one.Body), headers)
+		origins = append(origins, err == nil)
+	}
+	saw["origins"] = origins
 	var kept []struct{ Evidence faceproof.Evidence }
 	var keys faceproof.EvidenceKeys
 	read("receipts.json", &kept)
@@ -123,18 +145,23 @@ func main() {
 	change := faceproof.PutPolicyRequest{MaxAttempts: &policy.Policy.MaxAttempts}
 	saw["policy"] = must(client.PutPolicy(ctx, change, faceproof.WithIfMatch(*policy.Etag))).Version >= policy.Version
 
-	listener, received, secret := must(net.Listen("tcp", "127.0.0.1:0")), make(chan string, 1), ""
+	listener, received := must(net.Listen("tcp", "127.0.0.1:0")), make(chan []string, 1)
+	var endpoint faceproof.WebhookEndpointWithSecret
+	webhookKeys := must(client.ListWebhookKeys(ctx))
 	go http.Serve(listener, http.HandlerFunc(func(writer http.ResponseWriter, request *http.Request) {
-		event := must(must(faceproof.NewWebhookVerifier(secret)).Verify(must(io.ReadAll(request.Body)), request.Header))
+		body := must(io.ReadAll(request.Body))
+		event := must(must(faceproof.NewWebhookVerifier(endpoint.Secret)).Verify(body, request.Header))
+		origin := faceproof.WebhookOrigin{Keys: webhookKeys, AccountID: endpoint.AccountID, Mode: endpoint.Mode}
+		again := must(faceproof.NewOriginVerifier(origin).Verify(body, request.Header))
 		writer.WriteHeader(http.StatusNoContent)
-		received <- event.Type
+		received <- []string{event.Type, again.Type}
 	}))
-	endpoint := must(client.CreateWebhookEndpoint(ctx, faceproof.CreateWebhookEndpointRequest{
+	endpoint = must(client.CreateWebhookEndpoint(ctx, faceproof.CreateWebhookEndpointRequest{
 		URL: "http://" + listener.Addr().String() + "/", Events: faceproof.Value([]faceproof.EventType{"webhook.test"}),
+		Signatures: []faceproof.Signature{"v1", "v1a"},
 	}))
-	secret = endpoint.Secret
 	must(client.TestWebhookEndpoint(ctx, endpoint.EndpointID))
-	saw["received"] = []string{<-received}
+	saw["received"] = <-received
 	if err := client.DeleteWebhookEndpoint(ctx, endpoint.EndpointID); err != nil {
 		log.Fatal(err)
 	}

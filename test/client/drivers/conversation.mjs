@@ -27,6 +27,10 @@ const problem = (call) =>
 saw.webhooks = read('webhooks.json').map(({ body, headers, secret, now }) =>
   holds(() => verifyWebhook(body, headers, secret, { nowMs: now * 1000 })),
 );
+const signed = read('webhook-keys.json');
+saw.origins = signed.vectors.map(({ body, headers, accountId, mode, now }) =>
+  holds(() => verifyWebhook(body, headers, { keys: signed, accountId, mode }, { nowMs: now * 1000 })),
+);
 const keys = read('evidence-keys.json');
 saw.receipts = [];
 for (const { evidence } of read('receipts.json')) saw.receipts.push((await verifyReceipt(evidence, keys)).valid);
@@ -67,21 +71,23 @@ const policy = await client.policy.get();
 const put = await client.policy.put({ maxAttempts: policy.policy.maxAttempts }, { ifMatch: policy.etag });
 saw.policy = put.version >= policy.version;
 
-const state = { secret: '' };
+const state = { endpoint: null, keys: await client.evidence.webhookKeys() };
 saw.received = [];
 const arrived = new Promise((resolve) => {
   state.server = createServer(async (request, response) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
-    saw.received.push(verifyWebhook(Buffer.concat(chunks), request.headers, state.secret).type);
+    const { secret, accountId, mode } = state.endpoint;
+    for (const by of [secret, { keys: state.keys, accountId, mode }])
+      saw.received.push(verifyWebhook(Buffer.concat(chunks), request.headers, by).type);
     response.writeHead(204).end();
     resolve();
   });
 });
 await new Promise((resolve) => state.server.listen(0, '127.0.0.1', resolve));
 const url = `http://127.0.0.1:${state.server.address().port}/`;
-const endpoint = await client.webhookEndpoints.create({ url, events: ['webhook.test'] });
-state.secret = endpoint.secret;
+const endpoint = await client.webhookEndpoints.create({ url, events: ['webhook.test'], signatures: ['v1', 'v1a'] });
+state.endpoint = endpoint;
 await client.webhookEndpoints.test(endpoint.endpointId);
 await arrived;
 await client.webhookEndpoints.delete(endpoint.endpointId);

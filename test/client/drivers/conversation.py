@@ -1,7 +1,7 @@
 """The scripted conversation of test/client/conversation.test.ts in Python. Prints what it saw as JSON."""
 import http.server, json, os, pathlib, threading
 import faceproof
-from faceproof import Capture, Faceproof, verify_receipt, verify_webhook
+from faceproof import Capture, Faceproof, WebhookOrigin, verify_receipt, verify_webhook
 
 BASE, KEY = os.environ["FACEPROOF_URL"], os.environ["FACEPROOF_API_KEY"]
 VECTORS, FRAMES = pathlib.Path(os.environ["VECTORS"]), [path.read_bytes() for path in sorted(pathlib.Path(os.environ["FRAMES"]).iterdir())]
@@ -28,6 +28,9 @@ def problem(call):
 
 
 saw["webhooks"] = [holds(lambda: verify_webhook(one["body"], one["headers"], one["secret"], now=one["now"])) for one in read("webhooks.json")]
+signed = read("webhook-keys.json")
+origins = [WebhookOrigin(signed, one["accountId"], one["mode"]) for one in signed["vectors"]]
+saw["origins"] = [holds(lambda: verify_webhook(one["body"], one["headers"], origin, now=one["now"])) for one, origin in zip(signed["vectors"], origins)]
 keys = read("evidence-keys.json")
 saw["receipts"] = [verify_receipt(one["evidence"], keys).valid for one in read("receipts.json")]
 
@@ -63,7 +66,7 @@ received, arrived = [], threading.Event()
 class Receiver(http.server.BaseHTTPRequestHandler):
     def do_POST(self):
         body = self.rfile.read(int(self.headers["Content-Length"]))
-        received.append(verify_webhook(body, self.headers, secret())["type"])
+        received.extend(verify_webhook(body, self.headers, by)["type"] for by in (endpoint["secret"], origin()))
         self.send_response(204)
         self.end_headers()
         arrived.set()
@@ -74,8 +77,8 @@ class Receiver(http.server.BaseHTTPRequestHandler):
 
 server = http.server.HTTPServer(("127.0.0.1", 0), Receiver)
 threading.Thread(target=server.serve_forever, daemon=True).start()
-endpoint = client.create_webhook_endpoint(url=f"http://127.0.0.1:{server.server_port}/", events=["webhook.test"])
-secret = lambda: endpoint["secret"]
+endpoint = client.create_webhook_endpoint(url=f"http://127.0.0.1:{server.server_port}/", events=["webhook.test"], signatures=["v1", "v1a"])
+origin = lambda: WebhookOrigin(client.list_webhook_keys(), endpoint["accountId"], endpoint["mode"])
 client.test_webhook_endpoint(endpoint["endpointId"])
 arrived.wait(30)
 saw["received"] = received

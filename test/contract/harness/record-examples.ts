@@ -35,6 +35,8 @@ function pickMetrics(text: string): string {
     .join('\n');
 }
 
+const HEAD = { timestamp: '2026-11-21T10:00:00.000Z', accountId: 'acc_01kb2m5v6x8p3q4r5s6t7v8w9x', mode: 'LIVE' };
+
 function nameEvents(events: ReadonlyMap<string, unknown>): Record<string, unknown> {
   return {
     sessionEvent: events.get('session.decided'),
@@ -44,13 +46,13 @@ function nameEvents(events: ReadonlyMap<string, unknown>): Record<string, unknow
     // Only decided LIVE sessions cause it, which needs a worker.
     usageThresholdReached: {
       type: 'usage.threshold_reached',
-      timestamp: '2026-11-21T10:00:00.000Z',
+      ...HEAD,
       data: { period: '2026-11', threshold: 0.8, included: 30, used: 24, resetsAt: '2026-12-01T00:00:00.000Z' },
     },
     // It takes hundreds of LIVE scores.
     modelDriftSuspected: {
       type: 'model.drift_suspected',
-      timestamp: '2026-11-21T10:00:00.000Z',
+      ...HEAD,
       data: {
         check: 'face.match',
         set: '2026-11-01',

@@ -302,7 +302,16 @@ describe('a superuser is found', () => {
     const kid = thumbprint(fromBase64Url(x));
     await recompute(signEach(kid, own.privateKey));
     const { wrapped_secret, not_before } = await fixture.db('signing_keys').where({ mode: 'LIVE', status: 'ACTIVE' }).first();
-    const row = { kid, mode: 'LIVE', x, wrapped_secret, status: 'RETIRED', not_before, not_after: new Date() };
+    const row = {
+      kid,
+      mode: 'LIVE',
+      signs: 'RECEIPTS',
+      x,
+      wrapped_secret,
+      status: 'RETIRED',
+      not_before,
+      not_after: new Date(),
+    };
     await fixture.tamper((tx) => tx('signing_keys').insert(row));
     await fixture.store();
     await expect(appendAudit(fixture.chainer)).rejects.toThrow('No signing key of this service signed');

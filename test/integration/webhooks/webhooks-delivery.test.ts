@@ -54,6 +54,7 @@ describe('a delivery', () => {
     expect(event).toEqual({
       type: 'session.decided',
       timestamp: fixture.clock.now().toISOString(),
+      ...tenant,
       data: { sessionId: 'ses_1', name: 'Zoë “ñ” \u2028 😀', sequence: 4 },
     });
     expect(body).toBe((await fixture.db('events').first('body')).body);

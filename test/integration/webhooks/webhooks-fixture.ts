@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { openLog } from '@faceproof/orchestrator/observe/log.js';
+import { signWith } from '@faceproof/orchestrator/receipts/signer.js';
 import { type Database, openDatabase, type Transaction } from '@faceproof/orchestrator/store/database.js';
 import { openDiskBlobStore } from '@faceproof/orchestrator/vault/disk-blob-store.js';
 import { openVault } from '@faceproof/orchestrator/vault/vault.js';
@@ -26,7 +27,7 @@ export async function openFixture() {
   const keys = await openTestKeyring(db);
   const vault = openVault({ keys, workerKey: randomBytes(32), blobs: openDiskBlobStore(tmpdir()) });
   const clock = makeClock();
-  const by = { db, vault, clock, random: { bytes: randomBytes } };
+  const by = { db, vault, signer: signWith(vault), clock, random: { bytes: randomBytes } };
   const running: Deliverer[] = [];
   const stopAll = () => Promise.all(running.splice(0).map((deliverer) => deliverer.stop()));
 
@@ -117,6 +118,7 @@ async function addEndpoint(by: By, tenant: Tenant, url: string, events: EventTyp
       url,
       description: null,
       events,
+      signatures: ['v1'],
       wrappedSecret: wrapped,
       wrappedPreviousSecret: null,
       previousSecretExpiresAt: null,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { verifyWebhook, WebhookVerificationError } from '@faceproof/client/index.js';
+import { verifyWebhook, type WebhookKeys, type WebhookOrigin, WebhookVerificationError } from '@faceproof/client/index.js';
 import { signWebhook } from '@faceproof/protocol/webhooks/webhook-signature.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,9 @@ interface Vector {
   body: string;
 }
 
-const vectors: Vector[] = JSON.parse(readFileSync(new URL('../../../protocol/vectors/webhooks.json', import.meta.url), 'utf8'));
+const read = (name: string) => JSON.parse(readFileSync(new URL(`../../../protocol/vectors/${name}`, import.meta.url), 'utf8'));
+const vectors: Vector[] = read('webhooks.json');
+const published: WebhookKeys & { vectors: (Vector & Omit<WebhookOrigin, 'keys'>)[] } = read('webhook-keys.json');
 const good = vectors.find(({ valid }) => valid)!;
 const nowMs = good.now * 1000;
 
@@ -21,6 +23,15 @@ describe('webhook vectors', () => {
   it.each(vectors.map((vector) => [vector.name, vector] as const))('%s', (_name, vector) => {
     const verify = () => verifyWebhook(vector.body, vector.headers, vector.secret, { nowMs: vector.now * 1000 });
     if (vector.valid) expect(verify()).toMatchObject({ id: vector.headers['webhook-id'], type: 'session.decided' });
+    else expect(verify).toThrow(WebhookVerificationError);
+  });
+});
+
+describe('vectors of webhooks that anyone can verify', () => {
+  it.each(published.vectors.map((vector) => [vector.name, vector] as const))('%s', (_name, { accountId, mode, ...vector }) => {
+    const origin = { keys: published, accountId, mode };
+    const verify = () => verifyWebhook(vector.body, vector.headers, origin, { nowMs: vector.now * 1000 });
+    if (vector.valid) expect(verify()).toMatchObject({ id: vector.headers['webhook-id'], accountId, mode });
     else expect(verify).toThrow(WebhookVerificationError);
   });
 });

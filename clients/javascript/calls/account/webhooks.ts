@@ -1,4 +1,4 @@
-import type { EventType, Mode } from '@faceproof/protocol/words.js';
+import type { EventType, Mode, SignatureScheme } from '@faceproof/protocol/words.js';
 import { type CallOptions, sendCall } from '../../http/send-call.js';
 import { type Connection, read, remove, segment, write } from '../call.js';
 import { iteratePages, type Page, type PageQuery } from '../iterate-pages.js';
@@ -99,6 +99,8 @@ export interface CreateWebhookEndpoint {
   url: string;
   /** null or omitted: every type, including types added later. */
   events?: EventType[] | null | undefined;
+  /** Default: `v1`. Anyone can verify `v1a` with the published keys. */
+  signatures?: SignatureScheme[] | undefined;
   description?: string | null | undefined;
 }
 
@@ -106,15 +108,19 @@ export interface CreateWebhookEndpoint {
 export interface UpdateWebhookEndpoint {
   url?: string | undefined;
   events?: EventType[] | null | undefined;
+  /** Default: `v1`. Anyone can verify `v1a` with the published keys. */
+  signatures?: SignatureScheme[] | undefined;
   description?: string | null | undefined;
   enabled?: boolean | undefined;
 }
 
 export interface WebhookEndpoint {
   endpointId: string;
+  accountId: string;
   mode: Mode;
   url: string;
   events: EventType[] | null;
+  signatures: SignatureScheme[];
   description: string | null;
   enabled: boolean;
   disabledAt: string | null;

@@ -1,4 +1,4 @@
-import type { Evidence, EvidenceKeys } from '@faceproof/protocol/evidence/evidence.js';
+import type { Evidence, EvidenceKeys, WebhookKeys } from '@faceproof/protocol/evidence/evidence.js';
 import type { ConsistencyProof, LogProof } from '@faceproof/protocol/log/log-proof.js';
 import type { Calibration, Profile } from '@faceproof/protocol/verdict/documents.js';
 import { openTransport, type TransportOptions } from '../../http/open-transport.js';
@@ -31,6 +31,8 @@ export interface LoggedEvidence extends Evidence {
 export interface PublicEvidenceCalls {
   /** Every key that ever signed a receipt, and the keys of the logs. */
   keys(options?: CallOptions): Promise<PublishedKeys>;
+  /** The keys that sign webhooks as `v1a`, for {@link verifyWebhook}. */
+  webhookKeys(options?: CallOptions): Promise<WebhookKeys>;
   /** A text that people agreed to on the capture page, by the hash that is recorded with their consent. */
   consentText(textHash: string, options?: CallOptions): Promise<ConsentText>;
   /** What sessions are compared with, clause by clause. */
@@ -93,6 +95,7 @@ function publicEvidenceCalls(transport: Transport): PublicEvidenceCalls {
   }
   return {
     keys: (options) => get('/v1/evidence-keys', {}, options),
+    webhookKeys: (options) => get('/v1/webhook-keys', {}, options),
     consentText: (textHash, options) => get(`/v1/consent-texts/${segment(textHash)}`, {}, options),
     profiles: async (options) => (await get<{ data: ShownProfile[] }>('/v1/profiles', {}, options)).data,
     profile: (profileId, options) => get(`/v1/profiles/${segment(profileId)}`, {}, options),

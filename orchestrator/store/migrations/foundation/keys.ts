@@ -1,7 +1,7 @@
 import { indexOfKey, keyOf } from './under-key.js';
 
 /**
- * The wrapping keys of the database, wrapped under the master key; the key of keyed digests; and the keys that sign receipts.
+ * The wrapping keys of the database, wrapped under the master key; the key of keyed digests; and the keys that sign receipts and webhooks.
  *
  * `key_holders` is unlogged: a process writes its row again every few seconds.
  */
@@ -35,6 +35,7 @@ export const KEYS = `
     create table signing_keys (
       kid text primary key,
       mode text not null,
+      signs text not null check (signs in ('RECEIPTS', 'WEBHOOKS')),
       x text not null,
       wrapped_secret bytea not null,
       ${keyOf('wrapped_secret')},
@@ -44,6 +45,6 @@ export const KEYS = `
       -- Since when others may hold the secret.
       revoked_at timestamptz
     );
-    create unique index signing_keys_one_active on signing_keys (mode) where status = 'ACTIVE';
+    create unique index signing_keys_one_active on signing_keys (mode, signs) where status = 'ACTIVE';
     ${indexOfKey('signing_keys')}
 `;

@@ -24,6 +24,7 @@ export const WEBHOOKS = `
       url text not null,
       description text,
       events text[],
+      signatures text[] not null,
       wrapped_secret bytea not null,
       ${keyOf('wrapped_secret')},
       wrapped_previous_secret bytea,

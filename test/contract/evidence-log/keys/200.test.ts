@@ -3,11 +3,11 @@ import { writeWitnessKey } from '@faceproof/protocol/log/cosignatures.js';
 import { describe, expect, it } from 'vitest';
 import { openApi, useApi } from '../../harness/orchestrator-in-process.js';
 
-describe('GET /v1/evidence-keys answers 200', () => {
+describe.each(['/v1/evidence-keys', '/v1/webhook-keys'])('GET %s answers 200', (path) => {
   const api = useApi();
 
   it('to anyone, from any origin, with one ACTIVE and one NEXT key of each mode', async () => {
-    const { status, headers, body } = await api().call('GET', '/v1/evidence-keys', { key: null });
+    const { status, headers, body } = await api().call('GET', path, { key: null });
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('public, max-age=300');
     expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -20,6 +20,10 @@ describe('GET /v1/evidence-keys answers 200', () => {
     for (const key of body.keys) expect(key.revokedAt).toBeNull();
     for (const key of body.keys) expect(thumbprint(Buffer.from(key.x, 'base64url'))).toBe(key.kid);
   });
+});
+
+describe('GET /v1/evidence-keys answers 200', () => {
+  const api = useApi();
 
   it('with the witnesses that the service asks, as a hint', async () => {
     const vkey = writeWitnessKey('w1.example', await publicKeyOf(new Uint8Array(32).fill(7)));

@@ -23,7 +23,7 @@ describe('GET /metrics answers 200', () => {
       'faceproof_admission_refused_total{what="session"} 0',
       'faceproof_job_outbox_depth 0',
       'faceproof_audit_entries_waiting ',
-      'faceproof_signing_key_published_timestamp_seconds{mode="LIVE"} 1',
+      'faceproof_signing_key_published_timestamp_seconds{mode="LIVE",signs="receipts"} 1',
       'faceproof_webhook_deliveries{state="PENDING"} 0',
       'faceproof_webhook_deliveries{state="FAILED"} 0',
       'faceproof_webhook_attempts_total{result="delivered"} 0',

@@ -25,6 +25,11 @@ describe('POST /v1/webhook-endpoints answers 201', () => {
     expect(kept).not.toContain(Buffer.from(secret).toString('hex'));
   });
 
+  it('with the signatures that it asks for, and v1 alone if it does not', async () => {
+    expect((await service.create()).signatures).toEqual(['v1']);
+    expect((await service.create({ signatures: ['v1a', 'v1'] })).signatures).toEqual(['v1a', 'v1']);
+  });
+
   it('with events null, meaning all, if none are named', async () => {
     expect((await service.create()).events).toBeNull();
     expect((await service.create({ events: null, description: null })).events).toBeNull();

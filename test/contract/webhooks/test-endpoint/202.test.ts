@@ -8,7 +8,7 @@ describe('POST /v1/webhook-endpoints/:endpointId/test answers 202', () => {
   it('with the delivery, and sends webhook.test only to this endpoint, regardless of its subscriptions', async () => {
     const service = await ownWebhookService({ allowPrivate: true });
     const receiver = await webhookReceiver();
-    const { endpointId, secret } = await service.create({ url: receiver.url, events: ['session.decided'] });
+    const { endpointId, accountId, secret } = await service.create({ url: receiver.url, events: ['session.decided'] });
     await service.create({ url: `${receiver.url}/other` });
     const { status, body } = await service.call('POST', `/v1/webhook-endpoints/${endpointId}/test`);
     expect(status).toBe(202);
@@ -23,6 +23,8 @@ describe('POST /v1/webhook-endpoints/:endpointId/test answers 202', () => {
     expect(new Webhook(secret).verify(request.body, request.headers as Record<string, string>)).toEqual({
       type: 'webhook.test',
       timestamp: service.service.clock.now().toISOString(),
+      accountId,
+      mode: 'TEST',
       data: { endpointId, mode: 'TEST' },
     });
     await receiver.close();

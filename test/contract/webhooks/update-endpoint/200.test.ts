@@ -25,6 +25,7 @@ describe('PATCH /v1/webhook-endpoints/:endpointId answers 200', () => {
       events: ['session.failed', 'session.expired'],
     });
     expect((await patch(made.endpointId, { events: null })).events).toBeNull();
+    expect((await patch(made.endpointId, { signatures: ['v1a'] })).signatures).toEqual(['v1a']);
   });
 
   it('and disables: waiting deliveries are canceled, and no new ones are queued', async () => {
