@@ -10,7 +10,6 @@ import type { Loupe, View } from './face-canvas.js';
 import { Film, labelOf } from './film.js';
 import { bestFrame, framesOf, type Pictures, referenceOf, type ShownPictures } from './open-pictures.js';
 import { VIEW } from './texts.js';
-import { useFocused } from './use-focused.js';
 import { type Player, usePlayer } from './use-player.js';
 
 /** A picture is loaded in full width once it is looked at for this long. */
@@ -177,4 +176,20 @@ function useSharpened(sharpen: Pictures['sharpen'], looked: readonly (MediaItem 
     }, SHARPEN_MS);
     return () => clearTimeout(timer);
   }, [ids, sharpen]);
+}
+
+/** Whether the window has the focus. Pictures of people are blurred while it has not. */
+function useFocused(): boolean {
+  const [focused, setFocused] = useState(() => document.hasFocus());
+  useEffect(() => {
+    const update = () => setFocused(document.hasFocus() && document.visibilityState === 'visible');
+    const events = ['focus', 'blur'] as const;
+    for (const name of events) addEventListener(name, update);
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      for (const name of events) removeEventListener(name, update);
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, []);
+  return focused;
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { ObjectStoreError } from '@faceproof/hosting/objects/object-store-error.js';
 import { PROBLEMS, type Problem } from '@faceproof/protocol/problems.js';
 import type { Middleware } from 'koa';
@@ -7,7 +8,6 @@ import { Refusal } from '../refusal.js';
 import { ClockSkewError } from '../store/clock-skew.js';
 import { isOverloaded, isUnavailable, isUnknownWrappingKey } from '../store/database.js';
 import { KeysUnavailableError } from '../vault/wrapping-keys.js';
-import { drainRequest } from './body/drain-request.js';
 
 const NO_ROUTE = 'No route has this path. Letter case counts, and a slash at the end too.';
 
@@ -96,4 +96,25 @@ function toRefusal(error: unknown): Refusal {
   return new Refusal('internal_error', 'An internal error occurred. Quote the request ID when contacting support.', {
     cause: error,
   });
+}
+
+const DRAINED_BYTES_MAX = 64_000_000;
+const DRAINED_MS_MAX = 10_000;
+
+/**
+ * Reads and discards the rest of a refused body. Most clients send the whole body before they read the answer; if the
+ * connection were cut, they would see a broken pipe instead of the reason. The drain is limited, so a client that never stops
+ * sending is cut off.
+ */
+function drainRequest(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  let bytes = 0;
+  const giveUp = setTimeout(() => request.destroy(), DRAINED_MS_MAX);
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > DRAINED_BYTES_MAX) request.destroy();
+  });
+  request.once('close', () => clearTimeout(giveUp));
+  request.on('error', () => clearTimeout(giveUp));
+  request.resume();
 }

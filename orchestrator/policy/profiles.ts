@@ -19,7 +19,7 @@ const SHIPPED = join(dirname(FOLDER), 'profiles');
 
 /**
  * @param dir the operator's folder; null: there is none
- * @throws ConfigError if a file is no profile, has another name than its profile, or takes the id of a shipped one
+ * @throws ConfigError if a file is not a profile, has another name than its profile, or takes the id of a shipped one
  */
 export function openProfiles(dir: string | null): Profiles {
   const all = new Map<string, Named<Profile>>();

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { writePrivateFile } from '@faceproof/installation/private-file.js';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Desk } from '@faceproof/installation/service/open-desk.js';
 import { type Replay, replayErasure } from '@faceproof/orchestrator/journey/subjects/replay-erasure.js';
@@ -8,7 +10,6 @@ import type { EvidenceKey } from '@faceproof/protocol/evidence/receipts.js';
 import { formatCount } from '@faceproof/protocol/format-count.js';
 import type { Arguments, Command, Report } from './command.js';
 import { appendErasures, continueErasureList, readErasureList } from './drill/erasure-list.js';
-import { keepKeys } from './drill/keep-keys.js';
 import { isSigned, uniteKeys } from './drill/signed-receipt.js';
 import { readKeysFile } from './read-keys.js';
 
@@ -105,4 +106,18 @@ function refuseReceipt({ bundle, receipt }: ListedErasure, isKnown: boolean): Re
 /** Such as `1 person erased again, 2 erased already`. */
 export function formatErased({ ERASED, KNOWN }: Readonly<Record<'ERASED' | 'KNOWN', number>>): string {
   return `${formatCount(ERASED, 'person', 'people')} erased again, ${KNOWN} erased already`;
+}
+
+/**
+ * Writes the keys beside the list of erasures, in the form of GET /v1/evidence-keys. Keys that the file has already stay in it, because
+ * a restored database may lack them.
+ *
+ * @returns the path of the file
+ * @throws Refusal if the file has other content
+ */
+async function keepKeys(list: string, keys: readonly EvidenceKey[]): Promise<string> {
+  const path = `${list}.keys.json`;
+  const known = existsSync(path) ? await readKeysFile(path) : [];
+  writePrivateFile(path, `${JSON.stringify({ keys: uniteKeys(keys, known) }, null, 2)}\n`);
+  return path;
 }

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@faceproof/installation/refusal.js';
+import type { DemoService } from '@faceproof/installation/service/call-service.js';
 import { openDemoService } from '@faceproof/installation/service/open-service.js';
 import { fetchSamples } from '@faceproof/installation/weights/fetch-samples.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
-import { openTestSessions } from './open-test-sessions.js';
+import type { Scenario } from '@faceproof/protocol/words.js';
 import { printCapture, printEnd, printStart } from './print-demo.js';
 import { receiveWebhooks } from './receive-webhooks.js';
 import { type CaptureResult, runCapture } from './run-capture.js';
@@ -56,5 +57,23 @@ export async function main(args: readonly string[]): Promise<void> {
     if (!json) printEnd(service.baseUrl, { isInConsole: test !== null });
   } finally {
     await webhooks.close();
+  }
+}
+
+/** One of each ending that the console shows differently; the last waits for a reviewer. */
+const SCENARIOS: readonly Scenario[] = [
+  'approve',
+  'decline_spoof',
+  'retry_quality_then_approve',
+  'engine_failure',
+  'review_pending',
+];
+
+/** Opens simulated sessions of made-up people in TEST mode. The simulated engine decides them within seconds. */
+async function openTestSessions({ call }: DemoService): Promise<void> {
+  for (const [i, scenario] of SCENARIOS.entries()) {
+    const subjectId = `demo-person-${i + 1}`;
+    const body = { flow: 'LIVENESS_ONLY', purpose: 'Faceproof demo', subjectId, simulate: { scenario } };
+    await call('POST', '/v1/sessions', { body });
   }
 }

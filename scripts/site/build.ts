@@ -3,8 +3,6 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { describeApi } from '@faceproof/orchestrator/routes/describe-api.js';
 import { build } from 'vitepress';
-import { composeSidebar, findUnlisted } from './compose-sidebar.js';
-import { composeDecisionIndex } from './guides/compose-decision-index.js';
 import { type Page, placePages } from './guides/place-pages.js';
 import { type Group, GUIDES } from './navigation.js';
 import { composeReference } from './reference/compose-reference.js';
@@ -82,6 +80,47 @@ async function writeSidebars(
 async function copyFile(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await cp(from, to);
+}
+
+/** The page that lists the decision records, newest first. Pure. */
+function composeDecisionIndex(records: readonly (readonly [path: string, markdown: string])[]): string {
+  const rows = records.map(([path, markdown]) => `- [${/^# (.+)$/m.exec(markdown)?.[1] ?? path}](${path})`);
+  return `# Decision records\n\n${INTRODUCTION}\n\n${rows.reverse().join('\n')}\n`;
+}
+
+const INTRODUCTION = `The decisions that still bind changes to the code, newest first: context, decision, consequences. A number is never used
+again. Gaps are decisions that no longer bind anyone or are part of another record.`;
+
+/** A sidebar as VitePress takes it. */
+interface SidebarGroup {
+  text: string;
+  items: { text: string; link: string }[];
+}
+
+/**
+ * Gives each listed page its own title. Pure.
+ *
+ * @param pages Markdown by path on the site
+ * @throws Error if a group lists a page that is not there
+ */
+function composeSidebar(groups: readonly Group[], pages: ReadonlyMap<string, string>): SidebarGroup[] {
+  return groups.map(({ text, pages: paths }) => ({
+    text,
+    items: paths.map((link) => ({ text: titleOf(link, pages.get(link)), link })),
+  }));
+}
+
+/** @returns the pages that no group lists */
+function findUnlisted(groups: readonly Group[], paths: Iterable<string>): string[] {
+  const listed = new Set(groups.flatMap(({ pages }) => pages));
+  return [...paths].filter((path) => !listed.has(path));
+}
+
+function titleOf(path: string, markdown: string | undefined): string {
+  if (markdown === undefined) throw new Error(`The sidebar lists ${path}, which is not there.`);
+  const title = /^# (.+)$/m.exec(markdown)?.[1];
+  if (title === undefined) throw new Error(`${path} has no title.`);
+  return title.replaceAll('`', '');
 }
 
 await buildSite(process.argv[2] ?? join(ROOT, 'orchestrator', 'dist', 'pages', 'site', 'files'));

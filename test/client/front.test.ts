@@ -3,7 +3,7 @@ import { missing, openBrowser, type TestBrowser } from '../browser/chromium.js';
 import { seriousViolations } from '../browser/serious-violations.js';
 import { type Api, openApi } from '../contract/harness/orchestrator-in-process.js';
 
-describe.skipIf(missing !== null)(`the front door and the pages of text (skipped here: ${missing})`, () => {
+describe.skipIf(missing !== null)(`the root and the pages of text (skipped here: ${missing})`, () => {
   let api: Api;
   let browser: TestBrowser;
   beforeAll(async () => {

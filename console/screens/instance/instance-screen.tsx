@@ -1,8 +1,10 @@
+import { useText } from '../../api/use-text.js';
+import { saveFile } from '../../parts/dialogs/save-file.js';
 import { Heading } from '../../parts/shown/heading.js';
+import { Answered } from '../../parts/states/answered.js';
 import { useTexts } from '../../texts/language.js';
 import { TITLES } from '../titles.js';
 import { Accounts } from './accounts.js';
-import { Checkpoint } from './checkpoint.js';
 import { Engine } from './engine.js';
 import { Load } from './load.js';
 import { SigningKeys } from './signing-keys.js';
@@ -23,5 +25,39 @@ export function InstanceScreen() {
       <SigningKeys />
       <Checkpoint />
     </>
+  );
+}
+
+const EVERY_MS = 60_000;
+
+/** The newest checkpoint: a signed note whose second line is the number of receipts. */
+function Checkpoint() {
+  const texts = useTexts(INSTANCE);
+  const found = useText('/v1/evidence-log/checkpoint', { every: EVERY_MS });
+  return (
+    <section>
+      <h2>{texts.checkpoint}</h2>
+      <p class="quiet">{texts.checkpointHelp}</p>
+      <Answered of={found}>
+        {(note) => (
+          <>
+            <p>
+              {texts.size} <strong>{note.split('\n')[1]}</strong>
+            </p>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it, the keyboard cannot scroll the text */}
+            <pre class="note" tabIndex={0}>
+              {note}
+            </pre>
+            <button
+              type="button"
+              class="button"
+              onClick={() => saveFile(new Blob([note], { type: 'text/plain' }), 'checkpoint.txt')}
+            >
+              {texts.save}
+            </button>
+          </>
+        )}
+      </Answered>
+    </section>
   );
 }

@@ -7,13 +7,14 @@ import { useGet } from '../../api/use-get.js';
 import { useKeys } from '../../parts/forms/use-keys.js';
 import { Answered } from '../../parts/states/answered.js';
 import { Message } from '../../parts/states/message.js';
+import { Faces } from '../../session-view/faces.js';
 import type { Pictures } from '../../session-view/open-pictures.js';
+import { usePictures } from '../../session-view/use-pictures.js';
 import type { Player } from '../../session-view/use-player.js';
 import { useMe } from '../../sign-in/use-me.js';
 import { useTexts } from '../../texts/language.js';
 import type { Votes } from '../../votes/send-votes.js';
 import { CaseFacts } from './case-facts.js';
-import { CasePictures } from './case-pictures.js';
 import type { Step } from './choose-next.js';
 import { DecisionBar } from './decision-bar.js';
 import { DeclineReasons } from './decline-reasons.js';
@@ -187,4 +188,17 @@ function useIsOpen() {
     [],
   );
   return isOpen;
+}
+
+/** @param preloaded hands over the pictures if they were loaded before the case was opened */
+function CasePictures(props: {
+  sessionId: string;
+  preloaded: () => Pictures | null;
+  onPlayer?: (player: Player) => void;
+  onShown?: () => void;
+}) {
+  const { sessionId, preloaded, ...heard } = props;
+  const [given] = useState(preloaded);
+  const pictures = usePictures(sessionId, given);
+  return <Faces pictures={pictures} {...heard} />;
 }

@@ -1,15 +1,16 @@
+import type { ReviewOutcome } from '@faceproof/protocol/words.js';
 import { extendAnswer, findDoubtedCapture } from '../../captures/captures.store.js';
 import type { Log } from '../../observe/log.js';
 import { isRefusal } from '../../refusal.js';
 import type { Session } from '../../sessions/session.js';
-import { loadSession } from '../../sessions/sessions.store.js';
+import { loadSession, lockSession, stateConflict } from '../../sessions/sessions.store.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 import { acceptCapture, checkUploadToken } from '../captures/accept-capture.js';
 import { openSecondHalf } from '../captures/ask-challenge.js';
 import type { EnqueuingService } from '../captures/enqueue-capture.js';
 import { openAttempt } from '../captures/open-capture.js';
 import type { ReviewingService } from '../reviews/decide-review.js';
-import { reviewSimulated } from '../reviews/review-simulated.js';
+import { decideReview } from '../reviews/decide-review.js';
 import { expireSession } from './expire-session.js';
 
 export interface SimulatingService extends EnqueuingService, AnnouncingService, ReviewingService {
@@ -73,4 +74,24 @@ async function step(service: SimulatingService, session: Session): Promise<boole
     case 'CANCELED':
       return false;
   }
+}
+
+const REVIEWER = 'simulated-reviewer';
+
+/**
+ * The end of a simulated review: without a vote, also if a reviewer holds it or the policy asks for two.
+ *
+ * @throws Refusal session_state_conflict
+ */
+async function reviewSimulated(
+  service: AnnouncingService & ReviewingService,
+  sessionId: string,
+  outcome: ReviewOutcome,
+): Promise<void> {
+  await service.db.transaction(async (tx) => {
+    const session = await lockSession(tx, sessionId);
+    if (session.status !== 'IN_REVIEW') throw stateConflict(session.status);
+    await decideReview(service, tx, session, { outcome, reasons: null, reviewer: REVIEWER, note: null, members: [] });
+  });
+  service.wakeWebhooks();
 }

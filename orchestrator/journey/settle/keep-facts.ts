@@ -9,7 +9,7 @@ import { attemptOf } from './settle-once.js';
 
 const DAY_MS = 86_400_000;
 
-/** Keeps what the checks of a decision read, for as long as the session's policy says. @returns nothing to do if that is no time */
+/** Keeps what the checks of a decision read, for as long as the session's policy says. @returns no changes if the policy keeps facts for 0 days */
 export function keepFacts(
   service: { vault: Vault },
   tx: Transaction,

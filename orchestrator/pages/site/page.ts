@@ -2,7 +2,6 @@ import type { Answer } from '../../http/call.js';
 import { matchesTag } from '../../http/headers/entity-tag.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import { NOT_BUILT } from './not-built.js';
 import { openSite, type Site, type SiteFile } from './open-site.js';
 import { encode, toPath, VARY } from './to-answer.js';
 
@@ -41,3 +40,24 @@ async function answerMissing(site: Site, accept: string): Promise<Answer> {
   if (page === null) throw new Refusal('not_found', 'There is no such page.');
   return { status: 404, body: page.plain, headers: { ...pageHeaders(site, page), 'Cache-Control': 'no-store' } };
 }
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not built yet · Faceproof</title></head>
+<body><h1>The guides are not built yet</h1>
+<p>After the first <code>npm start</code> they are built in the background, which takes about a minute. This page reloads by itself.</p>
+<p>Elsewhere, run <code>npm run build</code>.</p></body>
+</html>
+`;
+
+/** What a browser gets until the site is there. */
+const NOT_BUILT: Answer = {
+  status: 503,
+  body: PAGE,
+  headers: {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'Retry-After': '5',
+    Refresh: '5',
+  },
+};

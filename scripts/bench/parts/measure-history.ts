@@ -1,11 +1,11 @@
 import { RETENTION } from '@faceproof/orchestrator/journey/retention/retention-table.js';
 import { eraseSubject } from '@faceproof/orchestrator/journey/subjects/erase-subject.js';
+import type { Database } from '@faceproof/orchestrator/store/database.js';
 import type { PartReport, Row } from '../figures/report.js';
 import { spreadOf } from '../figures/spread.js';
 import { chooseCaller } from '../history/choose-caller.js';
 import { type HistoryCaller, HOT_QUERIES } from '../history/hot-queries.js';
 import { type History, openHistory } from '../history/open-history.js';
-import { readSizes } from '../history/read-sizes.js';
 
 const WARM_UPS = 2;
 const ERASE_MS = 1000;
@@ -98,4 +98,20 @@ async function measureDeletions({ service, passMs }: History): Promise<Row[]> {
       rows.push(rowOfTimes(`deletion by ${row.column}, batches of ${Math.max(...counts)}`, 'row', times, null));
   }
   return rows;
+}
+
+const SHOWN = 12;
+
+/** @returns one sentence: the bytes that a session takes in PostgreSQL with its indexes, and the largest tables */
+async function readSizes(db: Database): Promise<string> {
+  const [count] = await db('sessions').count<{ count: number }[]>();
+  const sessions = Math.max(1, count?.count ?? 0);
+  const tables: { name: string; bytes: number }[] = await db('pg_class')
+    .join('pg_namespace as n', 'n.oid', 'relnamespace')
+    .where({ relkind: 'r', nspname: 'public' })
+    .select('relname as name', db.raw('pg_total_relation_size(pg_class.oid) as bytes'))
+    .orderBy('bytes', 'desc');
+  const total = tables.reduce((sum, { bytes }) => sum + bytes, 0);
+  const shown = tables.slice(0, SHOWN).map(({ name, bytes }) => `${name} ${Math.round(bytes / sessions)}`);
+  return `A session takes ${Math.round(total / sessions)} bytes in PostgreSQL, with its indexes: ${shown.join(', ')}.`;
 }

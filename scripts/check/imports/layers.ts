@@ -114,7 +114,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
   'scripts/site': [
     ['build.ts', '.vitepress'],
-    ['compose-sidebar.ts', 'reference', 'seal'],
+    ['reference', 'seal'],
     ['guides', 'navigation.ts'],
   ],
   'scripts/bench': [['main.ts'], ['parts'], ['setup', 'peers', 'scaling', 'load', 'history'], ['figures'], ['read-options.ts']],

@@ -1,15 +1,22 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { transformerStyleToClass } from '@shikijs/transformers';
+import type { MarkdownRenderer } from 'vitepress';
 import { defineConfig } from 'vitepress';
-import { slugify } from '../guides/slugify.js';
 import { tidyPage } from '../seal/tidy-page.js';
-import { alignByClass } from './align-by-class.js';
-import { codeStyleName, toClasses, writeCodeStyle } from './code-classes.js';
 
 /** What `build.ts` assembled: the pages, the sidebars. */
 const ASSEMBLED = join(import.meta.dirname, '..', '..', '..', '.cache', 'site');
 
 const ASSETS = 'site-assets';
+
+/**
+ * Colours of code by class, because the service's policy allows no style attribute. The classes are known once every page
+ * has been highlighted, which is before the first page is rendered.
+ */
+const toClasses = transformerStyleToClass({ classPrefix: 'c-' });
 
 export default defineConfig({
   srcDir: join(ASSEMBLED, 'pages'),
@@ -61,3 +68,38 @@ export default defineConfig({
   transformHead: () => [['link', { rel: 'stylesheet', href: `/${ASSETS}/${codeStyleName()}` }]],
   buildEnd: ({ outDir }) => writeCodeStyle(join(outDir, ASSETS)),
 });
+
+/** Writes the alignment of a table's cells as a class: the service's policy allows no style attribute. */
+function alignByClass(md: MarkdownRenderer): void {
+  md.core.ruler.push('align-by-class', ({ tokens }) => {
+    for (const token of tokens) {
+      const align = /^text-align:(\w+)$/.exec(token.attrGet('style') ?? '')?.[1];
+      if (align === undefined) continue;
+      token.attrs = token.attrs?.filter(([name]) => name !== 'style') ?? null;
+      token.attrJoin('class', `align-${align}`);
+    }
+  });
+}
+
+/** The style sheet of these classes, below the folder of assets. */
+function codeStyleName(): string {
+  return `code.${createHash('sha256').update(toClasses.getCSS()).digest('hex').slice(0, 8)}.css`;
+}
+
+async function writeCodeStyle(folder: string): Promise<void> {
+  await writeFile(join(folder, codeStyleName()), toClasses.getCSS());
+}
+
+/** The anchor that GitHub gives a heading. The site uses the same, so that one link works in both places. Pure. */
+function slugify(heading: string): string {
+  return toText(heading)
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+/** A heading without its Markdown: code marks, emphasis, the addresses of links. */
+function toText(heading: string): string {
+  return heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
+}

@@ -1,6 +1,4 @@
 import { posix } from 'node:path';
-import { replaceLinks } from './replace-links.js';
-import { toFilePath, toSitePath } from './site-path.js';
 
 /** A Markdown file of the repository; its path is from the root. */
 export interface Page {
@@ -47,4 +45,33 @@ function isElsewhere(target: string): boolean {
 function resolveLink(from: string, target: string): { file: string; anchor: string | null } {
   const [path = '', anchor = null] = target.split('#');
   return { file: path === '' ? from : posix.join(posix.dirname(from), path), anchor };
+}
+
+/** Where a page or a folder of `docs/` stands on the site: guides at the top, the other kinds below their names. Pure. */
+function toSitePath(path: string): string {
+  const inside = path.replace(/^docs\//, '').replace(/\.md$/, '');
+  if (inside === 'index') return '/guides/';
+  return `/guides/${inside.replace(/^guides\//, '')}`;
+}
+
+/** What is not a page, such as a dashboard or a verifier, is served as it is. */
+function toFilePath(path: string): string {
+  return `/guides/files/${path.split('/').at(-1)}`;
+}
+
+const CODE_OR_LINK = /`[^`]*`|(\[[^\]]*\])\(([^)\s]+)\)/g;
+
+/** Replaces the links of a Markdown text, but not of its code. @param toTarget gives the target to write instead */
+function replaceLinks(markdown: string, toTarget: (target: string) => string): string {
+  // Text, fence, code, fence, text …
+  const pieces = markdown.split(/^(\s*```)/m);
+  return pieces
+    .map((piece, i) =>
+      i % 4 === 2
+        ? piece
+        : piece.replace(CODE_OR_LINK, (all, label?: string, target?: string) =>
+            label === undefined || target === undefined ? all : `${label}(${toTarget(target)})`,
+          ),
+    )
+    .join('');
 }

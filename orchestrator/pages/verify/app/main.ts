@@ -1,8 +1,8 @@
 import './page.css';
 import { preferOwnSha512 } from '@faceproof/protocol/evidence/own-sha512.js';
+import { readWitnessPolicy, type WitnessPolicy } from '@faceproof/protocol/log/witness-policy.js';
 import { addFiles, type Held, verifyHeld } from './held-files.js';
 import { listWitnesses } from './list-witnesses.js';
-import { readPins } from './read-pins.js';
 import { showVerdict } from './show-verdict.js';
 
 /**
@@ -82,6 +82,20 @@ function find<E extends HTMLElement>(selector: string): E {
   const element = document.querySelector<E>(selector);
   if (element === null) throw new Error(`The page has no ${selector}`);
   return element;
+}
+
+/**
+ * @param pins the keys of witnesses, one on each line
+ * @param quorum empty: all of them
+ * @returns null without pins; a sentence if the pins or the quorum are not usable
+ */
+function readPins(pins: string, quorum: string): WitnessPolicy | null | string {
+  const vkeys = pins.split('\n').map((line) => line.trim());
+  const given = vkeys.filter((vkey) => vkey !== '');
+  const wanted = quorum.trim();
+  if (given.length === 0) return wanted === '' ? null : 'A quorum needs the keys of witnesses above.';
+  if (wanted !== '' && !/^[0-9]{1,4}$/.test(wanted)) return 'The quorum must be a whole number.';
+  return readWitnessPolicy({ vkeys: given, quorum: wanted === '' ? undefined : Number(wanted) });
 }
 
 start();

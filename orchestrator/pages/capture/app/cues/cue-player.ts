@@ -16,7 +16,7 @@ const SIGNALS: Record<Cue, { tones: readonly number[]; toneMs: number; vibration
 const LOUDNESS = 0.25;
 /** A tone that starts or ends at once clicks. */
 const EDGE_SECONDS = 0.015;
-/** A signal that could not sound for so long is no news any more. */
+/** A signal that could not sound for so long is outdated. */
 const LATE_MS = 300;
 
 /**

@@ -35,7 +35,7 @@ function cueOfStep(before: CaptureView | null, now: Extract<CaptureView, { phase
   return before.step !== null && before.index !== now.index ? 'TURNED' : null;
 }
 
-/** The signal for a new screen; null where the screen is no news, or the person has just pressed a button for it. Pure. */
+/** The signal for a new screen; null where the screen is not new, or the person has just pressed a button for it. Pure. */
 export function cueOfScreen(screen: Screen): Cue | null {
   switch (screen.name) {
     case 'UPLOAD':

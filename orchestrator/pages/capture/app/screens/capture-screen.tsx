@@ -1,3 +1,4 @@
+import { inkOn } from '@faceproof/protocol/accent.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Attempt } from '../api.js';
 import type { Detector } from '../detector/open-detector.js';
@@ -10,8 +11,6 @@ import { isReady } from '../frames/guide.js';
 import { Heading } from '../parts/heading.js';
 import { OvalStage } from '../parts/oval-stage.js';
 import { useTexts } from '../parts/texts.js';
-import { useLateStart } from '../parts/use-late-start.js';
-import { useLight } from '../parts/use-light.js';
 
 interface Props {
   stream: MediaStream;
@@ -162,4 +161,44 @@ export function CaptureScreen(props: Props) {
       </div>
     </>
   );
+}
+
+/**
+ * Fades the whole page to a colour, with black or white text on it. Uses the CSSOM, because the CSP forbids inline styles.
+ *
+ * @param color `#rrggbb`; null for the page's own colours
+ */
+function useLight(color: string | null, fadeMs: number): void {
+  useEffect(() => {
+    const { style, dataset } = document.documentElement;
+    if (color === null) return;
+    style.setProperty('--light', color);
+    style.setProperty('--on-light', inkOn(color));
+    style.setProperty('--light-fade', `${fadeMs}ms`);
+    dataset.light = '';
+    return () => {
+      delete dataset.light;
+    };
+  }, [color, fadeMs]);
+}
+
+/** Automatic capture mostly starts first, so the button comes late. */
+const LATE_MS = 3000;
+/** A hint that a person cannot follow must not lock them out. */
+const ANYWAY_MS = 10_000;
+
+/** When the person may start the capture by hand: `EARLY` not yet, `LATE` unless a hint stands, `ANYWAY` in spite of one. */
+type ManualStart = 'EARLY' | 'LATE' | 'ANYWAY';
+
+/** @param stream counts anew for each camera */
+function useLateStart(stream: MediaStream): ManualStart {
+  const [start, setStart] = useState<ManualStart>('EARLY');
+  useEffect(() => {
+    setStart('EARLY');
+    const timers = [setTimeout(() => setStart('LATE'), LATE_MS), setTimeout(() => setStart('ANYWAY'), ANYWAY_MS)];
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [stream]);
+  return start;
 }
