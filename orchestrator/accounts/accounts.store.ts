@@ -1,5 +1,6 @@
-import type { Mode, Scope } from '@faceproof/protocol/words.js';
-import type { Queryable, Transaction } from '../store/database.js';
+import type { Scope } from '@faceproof/protocol/words.js';
+import { columnsOf } from '../store/columns.js';
+import type { Queryable, Row, Transaction } from '../store/database.js';
 import { digestSecret, matchesDigest } from '../vault/digest-secret.js';
 import { DEVELOPMENT_PLAN, hintOf } from './api-key.js';
 import type { Principal } from './principal.js';
@@ -14,31 +15,26 @@ export interface Account {
   createdAt: Date;
 }
 
+const ACCOUNT = columnsOf<Account>()('id', 'name', 'plan', 'included', 'suspendedAt', 'createdAt');
+
 export async function storeAccount(db: Queryable, account: Account): Promise<void> {
-  await db('accounts').insert({
-    id: account.id,
-    name: account.name,
-    plan: account.plan,
-    included: account.included,
-    suspended_at: account.suspendedAt,
-    created_at: account.createdAt,
-  });
+  await db('accounts').insert(ACCOUNT.write(account));
 }
 
 export async function loadAccount(db: Queryable, accountId: string): Promise<Account | null> {
   const row = await db('accounts').where({ id: accountId }).first();
-  return row === undefined ? null : toAccount(row);
+  return row === undefined ? null : ACCOUNT.read(row);
 }
 
 /** @returns the oldest account of this name, or null */
 export async function findAccountByName(db: Queryable, name: string): Promise<Account | null> {
   const row = await db('accounts').where({ name }).orderBy('created_at').first();
-  return row === undefined ? null : toAccount(row);
+  return row === undefined ? null : ACCOUNT.read(row);
 }
 
 /** Oldest first. */
 export async function listAccounts(db: Queryable): Promise<Account[]> {
-  return (await db('accounts').orderBy('created_at').orderBy('id')).map(toAccount);
+  return (await db('accounts').orderBy('created_at').orderBy('id')).map(ACCOUNT.read);
 }
 
 /** @returns one page, newest first */
@@ -48,13 +44,13 @@ export async function listAccountPage(
 ): Promise<Account[]> {
   const page = db('accounts').orderBy('id', 'desc').limit(limit);
   if (before !== null) page.where('id', '<', before);
-  return (await page).map(toAccount);
+  return (await page).map(ACCOUNT.read);
 }
 
 /** The account, locked against changes until the transaction ends; null if there is none. */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<Account | null> {
   const row = await tx('accounts').where({ id: accountId }).forNoKeyUpdate().first();
-  return row === undefined ? null : toAccount(row);
+  return row === undefined ? null : ACCOUNT.read(row);
 }
 
 /** Holds the account as it is: a suspension waits until the transaction ends. @returns whether it is suspended, or gone */
@@ -72,7 +68,7 @@ export async function holdsSuspension(tx: Queryable, accountId: string): Promise
 export async function suspendAccount(tx: Transaction, accountId: string, at: Date | null): Promise<Account | null> {
   await tx('accounts').where({ id: accountId }).forUpdate().first('id');
   const [row] = await tx('accounts').where({ id: accountId }).update({ suspended_at: at }).returning('*');
-  return row === undefined ? null : toAccount(row);
+  return row === undefined ? null : ACCOUNT.read(row);
 }
 
 /**
@@ -86,7 +82,7 @@ export async function changePlan(
   change: { plan?: string; included?: number },
 ): Promise<Account | null> {
   const [row] = await db('accounts').where({ id: accountId }).update(change).returning('*');
-  return row === undefined ? null : toAccount(row);
+  return row === undefined ? null : ACCOUNT.read(row);
 }
 
 export interface NewKey {
@@ -216,50 +212,18 @@ export async function findKeyPrincipal(db: Queryable, secret: string): Promise<P
   };
 }
 
-interface ApiKeyRow {
-  id: string;
-  account_id: string;
-  mode: Mode;
-  hint: string;
-  scopes: Scope[] | null;
-  name: string | null;
-  expires_at: Date | null;
-  last_used_at: Date | null;
-  revoked_at: Date | null;
-  created_at: Date;
-}
+const KEY = columnsOf<ListedKey>()(
+  'accountId',
+  'mode',
+  'hint',
+  'scopes',
+  'name',
+  'expiresAt',
+  'lastUsedAt',
+  'revokedAt',
+  'createdAt',
+);
 
-function toListedKey(row: ApiKeyRow): ListedKey {
-  return {
-    keyId: row.id,
-    accountId: row.account_id,
-    mode: row.mode,
-    hint: row.hint,
-    scopes: row.scopes,
-    name: row.name,
-    expiresAt: row.expires_at,
-    lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at,
-    createdAt: row.created_at,
-  };
-}
-
-interface AccountRow {
-  id: string;
-  name: string;
-  plan: string;
-  included: number;
-  suspended_at: Date | null;
-  created_at: Date;
-}
-
-function toAccount(row: AccountRow): Account {
-  return {
-    id: row.id,
-    name: row.name,
-    plan: row.plan,
-    included: row.included,
-    suspendedAt: row.suspended_at,
-    createdAt: row.created_at,
-  };
+function toListedKey(row: Row): ListedKey {
+  return { keyId: row.id, ...KEY.read(row) };
 }

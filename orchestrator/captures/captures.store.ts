@@ -2,6 +2,7 @@ import type { Challenge, Support } from '@faceproof/protocol/api/sessions/captur
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { AttemptOutcome } from '@faceproof/protocol/words.js';
 import type { Change } from '../store/alongside.js';
+import { columnsOf } from '../store/columns.js';
 import type { Queryable, Row, Transaction } from '../store/database.js';
 import type { IssuedChallenge } from './challenge.js';
 
@@ -47,6 +48,30 @@ export interface CaptureMedia {
   clipFrames: { blobId: string; wrappedKey: Buffer } | null;
 }
 
+const OPENED = columnsOf<CaptureRow>()(
+  'id',
+  'sessionId',
+  'attempt',
+  'firstHalfId',
+  'state',
+  'uploadTokenDigest',
+  'uploadTokenExpiresAt',
+  'startedAt',
+  'tries',
+);
+/** Those that are stored later, or as JSON. */
+const OTHERS = columnsOf<CaptureRow>()(
+  'challenge',
+  'supports',
+  'uploadedAt',
+  'deadlineAt',
+  'hints',
+  'settledAt',
+  'pictureCount',
+  'clipFramesSealed',
+  'mediaDeletedAt',
+);
+
 /** @param capture.measuredFor the account whose capture a worker measures; null for the simulated engine */
 export function storeCapture(
   tx: Transaction,
@@ -55,17 +80,9 @@ export function storeCapture(
   },
 ): Change {
   return tx('captures').insert({
-    id: capture.id,
-    session_id: capture.sessionId,
-    attempt: capture.attempt,
-    first_half_id: capture.firstHalfId,
-    state: capture.state,
+    ...OPENED.write(capture),
     challenge: capture.challenge === null ? null : JSON.stringify(capture.challenge),
     supports: JSON.stringify(capture.supports),
-    upload_token_digest: capture.uploadTokenDigest,
-    upload_token_expires_at: capture.uploadTokenExpiresAt,
-    started_at: capture.startedAt,
-    tries: capture.tries,
     hints: JSON.stringify(capture.hints),
     measured_for: capture.measuredFor,
   });
@@ -304,17 +321,8 @@ export async function extendDeadline(tx: Transaction, capture: CaptureRow, deadl
 
 function toCapture(row: Row): CaptureRow {
   return {
-    id: row.id,
-    sessionId: row.session_id,
-    attempt: row.attempt,
-    firstHalfId: row.first_half_id,
-    state: row.state,
-    challenge: row.challenge,
-    supports: row.supports,
-    uploadTokenDigest: row.upload_token_digest,
-    uploadTokenExpiresAt: row.upload_token_expires_at,
-    startedAt: row.started_at,
-    uploadedAt: row.uploaded_at,
+    ...OPENED.read(row),
+    ...OTHERS.read(row),
     media:
       row.media_blob_id === null
         ? null
@@ -331,12 +339,5 @@ function toCapture(row: Row): CaptureRow {
                 ? null
                 : { blobId: row.clip_frames_blob_id, wrappedKey: row.clip_frames_wrapped_key },
           },
-    tries: row.tries,
-    deadlineAt: row.deadline_at,
-    hints: row.hints,
-    settledAt: row.settled_at,
-    pictureCount: row.picture_count,
-    clipFramesSealed: row.clip_frames_sealed,
-    mediaDeletedAt: row.media_deleted_at,
   };
 }

@@ -1,4 +1,5 @@
 import type { Tenant } from '../accounts/tenant.js';
+import { columnsOf } from '../store/columns.js';
 import type { Queryable } from '../store/database.js';
 
 /** Long enough to open a session and for its link to run out at the latest. */
@@ -18,40 +19,28 @@ export interface StoredFile extends Tenant {
   expiresAt: Date;
 }
 
+const COLUMNS = columnsOf<StoredFile>()(
+  'id',
+  'accountId',
+  'mode',
+  'purpose',
+  'bytes',
+  'mediaType',
+  'width',
+  'height',
+  'blobId',
+  'wrappedKey',
+  'createdAt',
+  'expiresAt',
+);
+
 export async function storeFile(db: Queryable, file: StoredFile): Promise<void> {
-  await db('files').insert({
-    id: file.id,
-    account_id: file.accountId,
-    mode: file.mode,
-    purpose: file.purpose,
-    bytes: file.bytes,
-    media_type: file.mediaType,
-    width: file.width,
-    height: file.height,
-    blob_id: file.blobId,
-    wrapped_key: file.wrappedKey,
-    created_at: file.createdAt,
-    expires_at: file.expiresAt,
-  });
+  await db('files').insert(COLUMNS.write(file));
 }
 
 export async function findFile(db: Queryable, tenant: Tenant, fileId: string): Promise<StoredFile | null> {
   const row = await db('files').where({ id: fileId, account_id: tenant.accountId, mode: tenant.mode }).first();
-  if (row === undefined) return null;
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    mode: row.mode,
-    purpose: row.purpose,
-    bytes: row.bytes,
-    mediaType: row.media_type,
-    width: row.width,
-    height: row.height,
-    blobId: row.blob_id,
-    wrappedKey: row.wrapped_key,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-  };
+  return row === undefined ? null : COLUMNS.read(row);
 }
 
 /** @returns expired files, except those that an undecided session still needs; a person in review may look at them */

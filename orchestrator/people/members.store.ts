@@ -1,7 +1,10 @@
 import type { Role } from '@faceproof/protocol/words.js';
-import type { Queryable, Transaction } from '../store/database.js';
+import { columnsOf } from '../store/columns.js';
+import type { Queryable, Row, Transaction } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
 import { type Member, openProfile, sealProfile } from './member.js';
+
+const PLAIN = columnsOf<Member>()('id', 'accountId', 'role', 'createdAt', 'joinedAt');
 
 /** @param member.oidcDigest of issuer and subject; the database refuses it for owners and operators */
 export async function storeMember(
@@ -10,13 +13,9 @@ export async function storeMember(
   member: Omit<Member, 'hasOidc'> & { oidcDigest: Buffer | null },
 ): Promise<void> {
   await db('members').insert({
-    id: member.id,
-    account_id: member.accountId,
-    role: member.role,
+    ...PLAIN.write(member),
     profile: sealProfile(by.vault, member.id, member),
     oidc_digest: member.oidcDigest,
-    created_at: member.createdAt,
-    joined_at: member.joinedAt,
   });
 }
 
@@ -102,26 +101,8 @@ export async function deleteMember(db: Queryable, memberId: string): Promise<boo
   return (await db('members').where({ id: memberId }).delete()) > 0;
 }
 
-interface MemberRow {
-  id: string;
-  account_id: string | null;
-  role: Role | null;
-  profile: Buffer;
-  oidc_digest: Buffer | null;
-  created_at: Date;
-  joined_at: Date | null;
-}
-
-function toMember({ vault }: { vault: Vault }, row: MemberRow): Member {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    role: row.role,
-    ...openProfile(vault, row.id, row.profile),
-    hasOidc: row.oidc_digest !== null,
-    createdAt: row.created_at,
-    joinedAt: row.joined_at,
-  };
+function toMember({ vault }: { vault: Vault }, row: Row): Member {
+  return { ...PLAIN.read(row), ...openProfile(vault, row.id, row.profile), hasOidc: row.oidc_digest !== null };
 }
 
 /** @returns whether any member or operator has ever signed in to this instance */

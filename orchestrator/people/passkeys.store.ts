@@ -1,3 +1,4 @@
+import { columnsOf } from '../store/columns.js';
 import type { Queryable } from '../store/database.js';
 
 export interface Passkey {
@@ -15,23 +16,21 @@ export interface Passkey {
   lastUsedAt: Date | null;
 }
 
+const COLUMNS = columnsOf<Passkey>()(
+  'id',
+  'memberId',
+  'credentialId',
+  'publicKey',
+  'counter',
+  'transports',
+  'synced',
+  'createdAt',
+  'lastUsedAt',
+);
+
 /** @returns false if the credential is registered already, for this member or another */
 export async function storePasskey(db: Queryable, passkey: Passkey): Promise<boolean> {
-  const stored = await db('passkeys')
-    .insert({
-      id: passkey.id,
-      member_id: passkey.memberId,
-      credential_id: passkey.credentialId,
-      public_key: passkey.publicKey,
-      counter: passkey.counter,
-      transports: passkey.transports,
-      synced: passkey.synced,
-      created_at: passkey.createdAt,
-      last_used_at: passkey.lastUsedAt,
-    })
-    .onConflict('credential_id')
-    .ignore()
-    .returning('id');
+  const stored = await db('passkeys').insert(COLUMNS.write(passkey)).onConflict('credential_id').ignore().returning('id');
   return stored.length > 0;
 }
 
@@ -39,12 +38,12 @@ export async function findPasskey(db: Queryable, credentialId: Uint8Array): Prom
   const row = await db('passkeys')
     .where({ credential_id: Buffer.from(credentialId) })
     .first();
-  return row === undefined ? null : toPasskey(row);
+  return row === undefined ? null : COLUMNS.read(row);
 }
 
 /** Oldest first. */
 export async function listPasskeys(db: Queryable, memberId: string): Promise<Passkey[]> {
-  return (await db('passkeys').where({ member_id: memberId }).orderBy('id')).map(toPasskey);
+  return (await db('passkeys').where({ member_id: memberId }).orderBy('id')).map(COLUMNS.read);
 }
 
 /**
@@ -65,30 +64,4 @@ export async function storeUse(
 
 export async function deletePasskey(db: Queryable, passkeyId: string): Promise<void> {
   await db('passkeys').where({ id: passkeyId }).delete();
-}
-
-interface PasskeyRow {
-  id: string;
-  member_id: string;
-  credential_id: Buffer;
-  public_key: Buffer;
-  counter: number;
-  transports: string[];
-  synced: boolean;
-  created_at: Date;
-  last_used_at: Date | null;
-}
-
-function toPasskey(row: PasskeyRow): Passkey {
-  return {
-    id: row.id,
-    memberId: row.member_id,
-    credentialId: row.credential_id,
-    publicKey: row.public_key,
-    counter: row.counter,
-    transports: row.transports,
-    synced: row.synced,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-  };
 }

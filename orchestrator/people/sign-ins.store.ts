@@ -1,5 +1,5 @@
-import type { Role } from '@faceproof/protocol/words.js';
-import type { Queryable } from '../store/database.js';
+import { columnsOf } from '../store/columns.js';
+import type { Queryable, Row } from '../store/database.js';
 import { digestSecret, matchesDigest } from '../vault/digest-secret.js';
 import type { Vault } from '../vault/vault.js';
 import { openProfile } from './member.js';
@@ -21,23 +21,15 @@ export interface NewSignIn {
   expiresAt: Date;
 }
 
+const NEW = columnsOf<NewSignIn>()('id', 'memberId', 'method', 'passkeyId', 'browser', 'signedInAt', 'expiresAt');
+
 export async function storeSignIn(db: Queryable, signIn: NewSignIn): Promise<void> {
-  await db('sign_ins').insert({
-    id: signIn.id,
-    member_id: signIn.memberId,
-    token_digest: digestSecret(signIn.token),
-    method: signIn.method,
-    passkey_id: signIn.passkeyId,
-    browser: signIn.browser,
-    signed_in_at: signIn.signedInAt,
-    seen_at: signIn.signedInAt,
-    expires_at: signIn.expiresAt,
-  });
+  await db('sign_ins').insert({ ...NEW.write(signIn), token_digest: digestSecret(signIn.token), seen_at: signIn.signedInAt });
 }
 
 /** @returns null if the sign-in is unknown, has expired, or was idle for too long; callers cannot tell which */
 export async function findPerson(by: { vault: Vault }, db: Queryable, token: string, now: Date): Promise<Person | null> {
-  const row: PersonRow | undefined = await db('sign_ins as s')
+  const row: Row | undefined = await db('sign_ins as s')
     .join('members as m', 'm.id', 's.member_id')
     .leftJoin('accounts as a', 'a.id', 'm.account_id')
     .where('s.token_digest', digestSecret(token))
@@ -66,6 +58,8 @@ export interface ListedSignIn {
   expiresAt: Date;
 }
 
+const LISTED = columnsOf<ListedSignIn>()('id', 'method', 'browser', 'signedInAt', 'seenAt', 'expiresAt');
+
 /** Those that still work, newest first. */
 export async function listSignIns(db: Queryable, memberId: string, now: Date): Promise<ListedSignIn[]> {
   const rows = await db('sign_ins')
@@ -73,14 +67,7 @@ export async function listSignIns(db: Queryable, memberId: string, now: Date): P
     .where('expires_at', '>', now)
     .where('seen_at', '>', new Date(now.getTime() - IDLE_MS))
     .orderBy('id', 'desc');
-  return rows.map((row) => ({
-    id: row.id,
-    method: row.method,
-    browser: row.browser,
-    signedInAt: row.signed_in_at,
-    seenAt: row.seen_at,
-    expiresAt: row.expires_at,
-  }));
+  return rows.map(LISTED.read);
 }
 
 /** @returns whether the member had this sign-in */
@@ -100,29 +87,15 @@ export async function deleteSignInByToken(db: Queryable, memberId: string, token
     .delete();
 }
 
-interface PersonRow {
-  id: string;
-  token_digest: Buffer;
-  method: SignInMethod;
-  signed_in_at: Date;
-  seen_at: Date;
-  expires_at: Date;
-  member_id: string;
-  account_id: string | null;
-  role: Role | null;
-  profile: Buffer;
-  name: string | null;
-  plan: string | null;
-  suspended_at: Date | null;
-}
+const SIGN_IN = columnsOf<Person['signIn']>()('id', 'method', 'signedInAt', 'seenAt', 'expiresAt');
 
-function toPerson({ vault }: { vault: Vault }, row: PersonRow): Person {
+function toPerson({ vault }: { vault: Vault }, row: Row): Person {
   const { account_id: accountId, role, name: accountName, plan } = row;
   const isMember = accountId !== null && role !== null && accountName !== null && plan !== null;
   return {
     memberId: row.member_id,
     ...openProfile(vault, row.member_id, row.profile),
     membership: isMember ? { accountId, accountName, role, plan, suspended: row.suspended_at !== null } : null,
-    signIn: { id: row.id, method: row.method, signedInAt: row.signed_in_at, seenAt: row.seen_at, expiresAt: row.expires_at },
+    signIn: SIGN_IN.read(row),
   };
 }

@@ -1,9 +1,9 @@
 import type { Reason } from '@faceproof/protocol/reasons.js';
 import type { Flow } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
-import type { Queryable } from '../store/database.js';
+import type { Queryable, Row } from '../store/database.js';
 import type { Review, ReviewState } from './review.js';
-import { type ReviewRow, reviewColumns, toReview } from './reviews.store.js';
+import { reviewColumns, toReview } from './reviews.store.js';
 
 /** A review as the queue shows it. */
 export interface QueuedReview extends Review {
@@ -63,11 +63,6 @@ function selectQueued(db: Queryable) {
     );
 }
 
-interface QueuedRow extends ReviewRow {
-  flow: Flow;
-  reasons: Reason[] | null;
-}
-
-function toQueued(row: QueuedRow): QueuedReview {
+function toQueued(row: Row): QueuedReview {
   return { ...toReview(row), flow: row.flow, reasons: row.reasons ?? [] };
 }

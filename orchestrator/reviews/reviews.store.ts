@@ -1,6 +1,6 @@
-import type { ReviewOutcome } from '@faceproof/protocol/words.js';
 import { notifyChanged } from '../sessions/session-changes.js';
-import type { Queryable, Transaction } from '../store/database.js';
+import { columnsOf } from '../store/columns.js';
+import type { Queryable, Row, Transaction } from '../store/database.js';
 import type { Review, ReviewState, Vote } from './review.js';
 
 /** A lease is renewed by claiming again. */
@@ -109,16 +109,7 @@ export async function isReviewer(db: Queryable, sessionId: string, by: string): 
 }
 
 export async function storeVote(tx: Transaction, sessionId: string, vote: Vote, place: number): Promise<void> {
-  await tx('review_votes').insert({
-    session_id: sessionId,
-    voted_by: vote.by,
-    place,
-    outcome: vote.outcome,
-    reason_codes: vote.reasonCodes,
-    reviewer: vote.reviewer,
-    note: vote.note,
-    voted_at: vote.at,
-  });
+  await tx('review_votes').insert({ session_id: sessionId, voted_by: vote.by, place, ...VOTE.write(vote), voted_at: vote.at });
 }
 
 /** @returns the votes of each session, the first vote first */
@@ -131,48 +122,14 @@ export async function listVotes(db: Queryable, sessionIds: readonly string[]): P
   return votes;
 }
 
-/** What `reviewColumns` selects. */
-export interface ReviewRow {
-  session_id: string;
-  account_id: string;
-  mode: Review['mode'];
-  state: ReviewState;
-  approvals: Review['approvals'];
-  since: Date;
-  held_by: string | null;
-  claim_expires_at: Date;
-  warned_at: Date | null;
+const COLUMNS = columnsOf<Review>()('sessionId', 'accountId', 'mode', 'state', 'approvals', 'since', 'warnedAt');
+
+export function toReview(row: Row): Review {
+  return { ...COLUMNS.read(row), claim: row.held_by === null ? null : { by: row.held_by, expiresAt: row.claim_expires_at } };
 }
 
-export function toReview(row: ReviewRow): Review {
-  return {
-    sessionId: row.session_id,
-    accountId: row.account_id,
-    mode: row.mode,
-    state: row.state,
-    approvals: row.approvals,
-    since: row.since,
-    claim: row.held_by === null ? null : { by: row.held_by, expiresAt: row.claim_expires_at },
-    warnedAt: row.warned_at,
-  };
-}
+const VOTE = columnsOf<Vote>()('outcome', 'reasonCodes', 'reviewer', 'note');
 
-interface VoteRow {
-  voted_by: string;
-  outcome: ReviewOutcome;
-  reason_codes: Vote['reasonCodes'];
-  reviewer: Vote['reviewer'];
-  note: Vote['note'];
-  voted_at: Date;
-}
-
-function toVote(row: VoteRow): Vote {
-  return {
-    by: row.voted_by,
-    outcome: row.outcome,
-    reasonCodes: row.reason_codes,
-    reviewer: row.reviewer,
-    note: row.note,
-    at: row.voted_at,
-  };
+function toVote(row: Row): Vote {
+  return { by: row.voted_by, ...VOTE.read(row), at: row.voted_at };
 }

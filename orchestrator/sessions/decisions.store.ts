@@ -2,6 +2,7 @@ import type { Check } from '@faceproof/protocol/envelope.js';
 import type { Reason } from '@faceproof/protocol/reasons.js';
 import type { Outcome } from '@faceproof/protocol/words.js';
 import type { Change } from '../store/alongside.js';
+import { columnsOf } from '../store/columns.js';
 import type { Queryable, Row, Transaction } from '../store/database.js';
 import { storeReasonTerms } from './session-terms.store.js';
 
@@ -19,6 +20,17 @@ export interface StoredDecision {
   decidedAt: Date;
 }
 
+const PLAIN = columnsOf<StoredDecision>()(
+  'version',
+  'captureId',
+  'outcome',
+  'reviewRequired',
+  'final',
+  'reviewer',
+  'note',
+  'decidedAt',
+);
+
 export async function storeDecision(tx: Transaction, sessionId: string, decision: StoredDecision): Promise<void> {
   await insertDecision(tx, sessionId, decision);
   await storeReasonTerms(tx, sessionId, decision);
@@ -31,16 +43,9 @@ export async function storeDecision(tx: Transaction, sessionId: string, decision
 export function insertDecision(tx: Transaction, sessionId: string, decision: StoredDecision): Change {
   return tx('decisions').insert({
     session_id: sessionId,
-    version: decision.version,
-    capture_id: decision.captureId,
-    outcome: decision.outcome,
+    ...PLAIN.write(decision),
     reasons: JSON.stringify(decision.reasons),
     checks: JSON.stringify(decision.checks),
-    review_required: decision.reviewRequired,
-    final: decision.final,
-    reviewer: decision.reviewer,
-    note: decision.note,
-    decided_at: decision.decidedAt,
   });
 }
 
@@ -68,16 +73,5 @@ export async function listDecisions(db: Queryable, sessionId: string): Promise<S
 }
 
 export function toDecision(row: Row): StoredDecision {
-  return {
-    version: row.version,
-    captureId: row.capture_id,
-    outcome: row.outcome,
-    reasons: row.reasons,
-    checks: row.checks,
-    reviewRequired: row.review_required,
-    final: row.final,
-    reviewer: row.reviewer,
-    note: row.note,
-    decidedAt: row.decided_at,
-  };
+  return { ...PLAIN.read(row), reasons: row.reasons, checks: row.checks };
 }

@@ -7,53 +7,67 @@ import { listenersOf } from '../accounts/listeners.store.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { Refusal } from '../refusal.js';
 import { alongside, type Change } from '../store/alongside.js';
+import { columnsOf } from '../store/columns.js';
 import type { Queryable, Row, Transaction } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
 import type { ChangedSession, LinkedSession, Session } from './session.js';
 import { SESSION_CHANNEL } from './session-changes.js';
 import { storeMetadataTerms } from './session-terms.store.js';
 
+const PLAIN = columnsOf<Session>()(
+  'id',
+  'accountId',
+  'mode',
+  'subjectRow',
+  'flow',
+  'purpose',
+  'status',
+  'closeReason',
+  'returnUrl',
+  'fallbackUrl',
+  'locale',
+  'captureFault',
+  'enrollOnApprove',
+  'policyId',
+  'policyVersion',
+  'policyHash',
+  'maxAttempts',
+  'attemptsUsed',
+  'captureTokenDigest',
+  'claimTokenDigest',
+  'crossDevice',
+  'wrappedSalt',
+  'sequence',
+  'createdAt',
+  'updatedAt',
+  'expiresAt',
+  'decidedAt',
+  'erasedAt',
+);
+/** Those that are stored later, or as JSON. */
+const OTHERS = columnsOf<Session>()(
+  'metadata',
+  'embedOrigins',
+  'chosenScenario',
+  'watchTokenDigest',
+  'takenTokenDigest',
+  'voidClaimDigests',
+);
+
 /** @param changes of other tables, made in the same statement */
 export async function storeSession(tx: Transaction, session: Session, changes: readonly Change[] = []): Promise<void> {
   const row = tx('sessions').insert({
-    id: session.id,
-    account_id: session.accountId,
-    mode: session.mode,
-    subject_row: session.subjectRow,
-    flow: session.flow,
-    purpose: session.purpose,
-    status: session.status,
-    close_reason: session.closeReason,
+    ...PLAIN.write(session),
     metadata: JSON.stringify(session.metadata),
-    return_url: session.returnUrl,
-    fallback_url: session.fallbackUrl,
     embed_origins: JSON.stringify(session.embedOrigins),
-    locale: session.locale,
     simulate: session.simulate === null ? null : JSON.stringify(session.simulate),
-    capture_fault: session.captureFault,
-    enroll_on_approve: session.enrollOnApprove,
     reference_source: session.reference?.source ?? null,
     reference_file_id: session.reference?.fileId ?? null,
     reference_enrollment_id: session.reference?.enrollmentId ?? null,
     reference_blob_id: session.reference?.blobId ?? null,
     reference_wrapped_key: session.reference?.wrappedKey ?? null,
     reference_digest: session.reference?.digest ?? null,
-    policy_id: session.policyId,
-    policy_version: session.policyVersion,
-    policy_hash: session.policyHash,
     retention: JSON.stringify(session.retention),
-    max_attempts: session.maxAttempts,
-    attempts_used: session.attemptsUsed,
-    capture_token_digest: session.captureTokenDigest,
-    claim_token_digest: session.claimTokenDigest,
-    cross_device: session.crossDevice,
-    wrapped_salt: session.wrappedSalt,
-    sequence: session.sequence,
-    created_at: session.createdAt,
-    updated_at: session.updatedAt,
-    expires_at: session.expiresAt,
-    decided_at: session.decidedAt,
-    erased_at: session.erasedAt,
   });
   await alongside(changes, row);
   await storeMetadataTerms(tx, session);
@@ -278,23 +292,9 @@ function toConsent(row: ConsentColumns): Consent | null {
 
 export function toSession(row: Row & ConsentColumns): Session {
   return {
-    id: row.id,
-    accountId: row.account_id,
-    mode: row.mode,
-    subjectRow: row.subject_row,
-    flow: row.flow,
-    purpose: row.purpose,
-    status: row.status,
-    closeReason: row.close_reason,
-    metadata: row.metadata,
-    returnUrl: row.return_url,
-    fallbackUrl: row.fallback_url,
-    embedOrigins: row.embed_origins,
-    locale: row.locale,
+    ...PLAIN.read(row),
+    ...OTHERS.read(row),
     simulate: row.simulate ?? (row.chosen_scenario === null ? null : { scenario: row.chosen_scenario, delayMs: 0 }),
-    chosenScenario: row.chosen_scenario,
-    captureFault: row.capture_fault,
-    enrollOnApprove: row.enroll_on_approve,
     reference:
       row.reference_source === null || row.reference_blob_id === null
         ? null
@@ -306,33 +306,15 @@ export function toSession(row: Row & ConsentColumns): Session {
             wrappedKey: row.reference_wrapped_key,
             digest: row.reference_digest,
           },
-    policyId: row.policy_id,
-    policyVersion: row.policy_version,
-    policyHash: row.policy_hash,
     // What did not exist when the session was opened has its default, as in its policy.
     retention: { ...DEFAULT_POLICY.retention, ...row.retention },
-    maxAttempts: row.max_attempts,
-    attemptsUsed: row.attempts_used,
     challengeAsked: row.challenge !== null,
-    captureTokenDigest: row.capture_token_digest,
-    claimTokenDigest: row.claim_token_digest,
-    watchTokenDigest: row.watch_token_digest,
     handover:
       row.handover_token_digest === null
         ? null
         : { tokenDigest: row.handover_token_digest, expiresAt: row.handover_expires_at },
-    takenTokenDigest: row.taken_token_digest,
-    crossDevice: row.cross_device,
     channel: row.device === null ? null : row.device === 'SDK' ? 'SDK' : 'PAGE',
-    voidClaimDigests: row.void_claim_digests,
     consent: toConsent(row),
-    wrappedSalt: row.wrapped_salt,
-    sequence: row.sequence,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    expiresAt: row.expires_at,
-    decidedAt: row.decided_at,
-    erasedAt: row.erased_at,
   };
 }
 

@@ -145,9 +145,7 @@ const RECIPES: Record<string, Recipe> = {
         ],
       },
       'orchestrator/sessions/session.ts': { swaps: [after(/export interface Session .*\n/, 'dummy: string | null;')] },
-      'orchestrator/sessions/sessions.store.ts': {
-        swaps: [after(/ {4}locale: session.*\n/, 'dummy: session.dummy,'), after(/ {4}locale: row.*\n/, 'dummy: row.dummy,')],
-      },
+      'orchestrator/sessions/sessions.store.ts': { swaps: [after(/ {2}'locale',\n/, "'dummy',")] },
       'orchestrator/journey/sessions/open-session.ts': { swaps: [after(/ {6}locale: request.*\n/, 'dummy: null,')] },
     },
   },
