@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuseForbiddenImports } from '../../../scripts/check/check-imports.js';
 
 /**
- * Follows recipes of CONTRIBUTING.md in a copy of the tree: adds a check with a threshold, a route, a problem and a column by the files
- * that they name, and runs what guards the lists. A list that a recipe forgets fails here, and so does a recipe that grows.
+ * Follows recipes of CONTRIBUTING.md in a copy of the tree: adds a check with a threshold, a route, a resource, a problem and a column
+ * by the files that they name, and runs what guards the lists. A list that a recipe forgets fails here, and so does a recipe that grows.
  */
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -110,6 +110,55 @@ const RECIPES: Record<string, Recipe> = {
         const api = useApi();
         it('answers', async () => (await api().client.usage.dummy()) satisfies (typeof DummySchema)['_zod']['output']);`,
       'test/contract/usage/dummy/409.test.ts': "export const PROVES = 'dummy_problem';",
+    },
+  },
+  'Add a resource': {
+    // Eight, and one for each status.
+    filesMax: 9,
+    edits: {
+      'protocol/api/figures/dummies.ts': `
+        import { z } from 'zod';
+        export const DummiesSchema = z.strictObject({ dummies: z.array(z.string()) });`,
+      'protocol/package.json': {
+        swaps: [after(/"exports": \{\n/, '"./api/figures/dummies.js": "./dist/api/figures/dummies.js",')],
+      },
+      'orchestrator/routes/dummies/list.ts': `
+        import { DummiesSchema } from '@faceproof/protocol/api/figures/dummies.js';
+        import { type Handler, handlerFor } from '../../http/route.js';
+        export function listDummies(): Handler<'key'> {
+          return handlerFor('key', {
+            doc: { id: 'listDummies', tag: 'Usage', summary: 'Dummies', answers: { 200: DummiesSchema } },
+            handle: async () => ({ status: 200, body: { dummies: [] } }),
+          });
+        }`,
+      'orchestrator/routes/index.ts': {
+        swaps: [
+          before("import { listDummies } from './dummies/list.js';\n"),
+          after(/export const TABLE.*\n/, "['GET', '/v1/dummies', 'key', 'usage', 'reads', listDummies],"),
+        ],
+      },
+      'clients/javascript/calls/figures/dummies.ts': `
+        import type { CallOptions } from '../../http/send-call.js';
+        import { type Connection, read } from '../call.js';
+        export interface DummyCalls { list(options?: CallOptions): Promise<{ dummies: string[] }> }
+        /** @internal */
+        export function dummyCalls(connection: Connection): DummyCalls {
+          return { list: (options) => read(connection, '/v1/dummies', undefined, options) };
+        }`,
+      'clients/javascript/create-faceproof.ts': {
+        swaps: [
+          before("import { type DummyCalls, dummyCalls } from './calls/figures/dummies.js';\n"),
+          after(/ {2}usage: UsageCalls;/, 'dummies: DummyCalls;'),
+          after(/ {4}usage: usageCalls\(connection\),/, 'dummies: dummyCalls(connection),'),
+        ],
+      },
+      'clients/javascript/index.ts': { swaps: [end("export type * from './calls/figures/dummies.js';")] },
+      [EXAMPLES]: { swaps: [after(/"answers": \{/, '"listDummies": { "dummies": [] },')] },
+      'test/contract/dummies/list/200.test.ts': `
+        import { it } from 'vitest';
+        import { useApi } from '../../harness/orchestrator-in-process.js';
+        const api = useApi();
+        it('answers', async () => (await api().client.dummies.list()) satisfies { dummies: string[] });`,
     },
   },
   'Add a problem': {
