@@ -74,8 +74,6 @@ export interface RunningOrchestrator {
 /** What a test controls. */
 interface Held {
   clock?: Clock;
-  /** Compared with the database's. */
-  hostClock?: Clock;
   random?: Randomness;
   /** null: the test runs the sweeps itself. */
   sweepEveryMs?: number | null;
@@ -160,7 +158,7 @@ async function openStore(config: Config, { log, clock, random }: Tools, held: He
   undo.push(() => keyring.close());
   const clockSkew = await openClockSkew({
     db,
-    clock: held.hostClock ?? { now: () => new Date() },
+    clock: { now: () => new Date() },
     monotonic: () => performance.now(),
     msMax: config.clockSkewMsMax,
     onWrong: (error) => log.error(error.message),

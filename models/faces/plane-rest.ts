@@ -19,8 +19,8 @@ const SHARED_MIN = 0.7;
 const FIRST_INNER_POINT = 17;
 
 /**
- * {@link planeRest} of each with `one`, until it is clear that the face is not a plane; the remaining ones stay unknown. Each
- * costs about as much as a small model, so a head with obvious depth is not measured further.
+ * Of each with `one`, until it is clear that the face is not a plane; the remaining ones stay unknown. Each costs about as much as a
+ * small model, so a head with obvious depth is not measured further.
  *
  * @returns in the order of `others`; null if it was not measured
  */
@@ -60,10 +60,6 @@ export function hasPlainDepth(rests: readonly number[], changes: readonly number
  * remaining change is small for a picture of a face, however it is held; a real head shows depth when it turns, and changes
  * when it talks.
  */
-export function planeRest(one: FaceDetail, other: FaceDetail): PlaneRest {
-  return restOf(one, other, 1 - correlate(one.pixels, other.pixels, DETAIL_OVAL), makeRoom());
-}
-
 function restOf(one: FaceDetail, other: FaceDetail, change: number, room: Room): PlaneRest {
   const inner = ({ points }: FaceDetail): number[] => points.slice(2 * FIRST_INNER_POINT);
   const first = fitHomography(inner(one), inner(other));

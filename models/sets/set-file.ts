@@ -46,7 +46,7 @@ export const SetSchema = z.strictObject({
   v: z.literal(1),
   set: dateVersion,
   models: models as z.ZodType<unknown> as z.ZodType<PinnedModels>,
-  /** A file in `fusions/`, without `.json`, and its digest. Older sets have none: they use the plain mean of log-odds. */
+  /** A file in `fusions/`, without `.json`, and its digest. Without one, the score is the plain mean of log-odds. */
   livenessFusion: z.strictObject({ id: z.string().regex(/^liveness-[0-9.-]+$/), sha256 }).optional(),
   /** A file in `calibrations/`, without `.json`, and its digest: what its verdicts read. Without one, no error rate counts as measured. */
   calibration: z

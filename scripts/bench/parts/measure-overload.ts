@@ -18,15 +18,9 @@ const PEOPLE = { captureMs: 5000, abandoned: 0.1 };
 const PROMISED_MS = 10_000;
 
 /** Offers more people than the workers can measure, and counts who is refused, who is decided, and when. */
-export async function measureOverload({
-  minutes,
-  loads = LOADS,
-}: {
-  minutes: number;
-  loads?: readonly number[];
-}): Promise<PartReport> {
+export async function measureOverload({ minutes }: { minutes: number }): Promise<PartReport> {
   const lines: string[] = [];
-  for (const load of loads) {
+  for (const load of LOADS) {
     const line = await measureLoad(load, minutes);
     console.error(line);
     lines.push(line);

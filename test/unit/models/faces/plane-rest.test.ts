@@ -1,6 +1,6 @@
-import { DETAIL_SIDE, faceDetail } from '@faceproof/models/faces/face-detail.js';
+import { DETAIL_SIDE, type FaceDetail, faceDetail } from '@faceproof/models/faces/face-detail.js';
 import { greyFace } from '@faceproof/models/faces/grey-face.js';
-import { hasPlainDepth, planeRest, planeRests } from '@faceproof/models/faces/plane-rest.js';
+import { hasPlainDepth, planeRests } from '@faceproof/models/faces/plane-rest.js';
 import { fitHomography } from '@faceproof/models/pixels/homography.js';
 import type { RgbImage } from '@faceproof/models/pixels/rgb-image.js';
 import fc from 'fast-check';
@@ -51,6 +51,8 @@ describe('the homography of points', () => {
     expect(fitHomography(line.fill(3), line)).toBeNull();
   });
 });
+
+const planeRest = (one: FaceDetail, other: FaceDetail) => planeRests(one, [other])[0]!;
 
 describe('the residual of a change after fitting a plane', () => {
   it('is close to zero if a plane was tilted, turned or moved closer', () => {
