@@ -156,17 +156,17 @@ function OpenCase(props: CaseProps & { session: SessionEnvelope }) {
 function DecidedCase({ sessionId, session, review, preloaded }: CaseProps & { session: SessionEnvelope }) {
   const texts = useTexts(REVIEWS);
   const me = useMe();
-  const [looks, setLooks] = useState(false);
+  const [isLooking, setLooking] = useState(false);
   if (review === undefined || !hasVoted(review, me))
     return <Message icon="check" title={texts.decided} children={<p>{texts.decidedHelp}</p>} />;
   return (
     <div class="case">
       <div class="case-main">
         <p class="banner">{texts.decidedYours}</p>
-        {looks ? (
+        {isLooking ? (
           <CasePictures sessionId={sessionId} preloaded={preloaded} />
         ) : (
-          <button type="button" class="button" onClick={() => setLooks(true)}>
+          <button type="button" class="button" onClick={() => setLooking(true)}>
             {texts.lookAgain}
           </button>
         )}

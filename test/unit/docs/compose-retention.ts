@@ -54,7 +54,7 @@ const TAIL = `A member that a \`PUT /v1/policy\` leaves out keeps its value.
 The service stores three kinds of data to recognize a capture that is sent again.
 
 - **Fingerprints** are keyed digests (HMAC) of each frame's bytes. Without the master key, no one can compute one.
-- **Looks** are 64-bit hashes of the faces, each with five points: where the eyes, the nose and the mouth are in the picture.
+- **Face hashes** are perceptual hashes of 64 bits, each with five points: where the eyes, the nose and the mouth are in the picture.
   They are sealed under the subject's key, so an erasure makes them unreadable in backups too. Captures with similar hashes are
   found by tokens: a keyed digest of each 16 bits of a hash, different in every account and mode.
 - **The digest of the device** is a keyed digest of \`metadata.deviceToken\`, different in every account and mode. The token
