@@ -1,5 +1,6 @@
 import { type EvidenceKey, isRevoked } from '@faceproof/protocol/evidence/receipts.js';
 import type { Mode } from '@faceproof/protocol/words.js';
+import { columnsOf } from '../store/columns.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
 export const KEY_USES = ['RECEIPTS', 'WEBHOOKS'] as const;
@@ -20,17 +21,10 @@ export interface SigningKeyRow extends KeyLine {
   notAfter: Date | null;
 }
 
+const COLUMNS = columnsOf<SigningKeyRow>()('kid', 'mode', 'signs', 'x', 'wrappedSecret', 'status', 'notBefore', 'notAfter');
+
 export async function storeSigningKey(db: Queryable, key: SigningKeyRow): Promise<void> {
-  await db('signing_keys').insert({
-    kid: key.kid,
-    mode: key.mode,
-    signs: key.signs,
-    x: key.x,
-    wrapped_secret: key.wrappedSecret,
-    status: key.status,
-    not_before: key.notBefore,
-    not_after: key.notAfter,
-  });
+  await db('signing_keys').insert(COLUMNS.write(key));
 }
 
 /**

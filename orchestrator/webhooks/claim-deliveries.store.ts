@@ -1,5 +1,6 @@
 import type { Mode, SignatureScheme } from '@faceproof/protocol/words.js';
-import type { Database } from '../store/database.js';
+import { columnsOf } from '../store/columns.js';
+import type { Database, Row } from '../store/database.js';
 
 /** A due delivery, leased until `leasedUntil`, with everything needed to send it. */
 export interface ClaimedDelivery {
@@ -42,7 +43,7 @@ export async function claimDeliveries(
   const { leaseMs, ...places } = limits;
   const leasedUntil = new Date(now.getTime() + leaseMs);
   const { rows } = await db.raw(CLAIM, { now, leasedUntil, ...places });
-  return rows.map((row: ClaimRow) => toClaimed(row, leasedUntil));
+  return rows.map((row: Row) => toClaimed(row, leasedUntil));
 }
 
 const CLAIM = `
@@ -132,37 +133,22 @@ export async function releaseDelivery(db: Database, claimed: { id: string; lease
     .update({ leased_until: null });
 }
 
-interface ClaimRow {
-  id: string;
-  attempts: number;
-  event_id: string;
-  event_type: string;
-  body: string | null;
-  endpoint_id: string;
-  url: string;
-  mode: Mode;
-  signatures: SignatureScheme[];
-  wrapped_secret: Buffer;
-  wrapped_previous_secret: Buffer | null;
-  previous_secret_expires_at: Date | null;
-  open: boolean;
-}
+const ENDPOINT = columnsOf<ClaimedDelivery['endpoint']>()(
+  'url',
+  'mode',
+  'signatures',
+  'wrappedSecret',
+  'wrappedPreviousSecret',
+  'previousSecretExpiresAt',
+  'open',
+);
 
-function toClaimed(row: ClaimRow, leasedUntil: Date): ClaimedDelivery {
+function toClaimed(row: Row, leasedUntil: Date): ClaimedDelivery {
   return {
     id: row.id,
     attempts: row.attempts,
     leasedUntil,
     event: { id: row.event_id, type: row.event_type, body: row.body },
-    endpoint: {
-      id: row.endpoint_id,
-      url: row.url,
-      mode: row.mode,
-      signatures: row.signatures,
-      wrappedSecret: row.wrapped_secret,
-      wrappedPreviousSecret: row.wrapped_previous_secret,
-      previousSecretExpiresAt: row.previous_secret_expires_at,
-      open: row.open,
-    },
+    endpoint: { id: row.endpoint_id, ...ENDPOINT.read(row) },
   };
 }

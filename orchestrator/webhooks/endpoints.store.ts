@@ -1,8 +1,9 @@
 import type { UpdateWebhookEndpoint } from '@faceproof/protocol/api/account/webhooks.js';
 import type { DisabledReason } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
-import type { EventType, Mode, SignatureScheme } from '@faceproof/protocol/words.js';
+import type { EventType, SignatureScheme } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
-import type { Queryable, Transaction } from '../store/database.js';
+import { columnsOf } from '../store/columns.js';
+import type { Queryable, Row, Transaction } from '../store/database.js';
 import { cancelPending, disableEndpoint } from './settle-attempt.store.js';
 
 export interface Endpoint extends Tenant {
@@ -34,17 +35,7 @@ export async function countEndpoints(tx: Transaction, tenant: Tenant): Promise<n
 }
 
 export async function storeEndpoint(tx: Transaction, endpoint: Endpoint): Promise<void> {
-  await tx('webhook_endpoints').insert({
-    id: endpoint.id,
-    account_id: endpoint.accountId,
-    mode: endpoint.mode,
-    url: endpoint.url,
-    description: endpoint.description,
-    events: endpoint.events,
-    signatures: endpoint.signatures,
-    wrapped_secret: endpoint.wrappedSecret,
-    created_at: endpoint.createdAt,
-  });
+  await tx('webhook_endpoints').insert(CREATED.write(endpoint));
 }
 
 /** @returns null if the endpoint is unknown, deleted, or belongs to another account or mode */
@@ -129,44 +120,28 @@ export async function deleteEndpoint(tx: Transaction, endpointId: string, now: D
 }
 
 function own(db: Queryable, tenant: Tenant) {
-  return db<EndpointRow>('webhook_endpoints')
-    .where({ account_id: tenant.accountId, mode: tenant.mode })
-    .whereNull('deleted_at');
+  return db('webhook_endpoints').where({ account_id: tenant.accountId, mode: tenant.mode }).whereNull('deleted_at');
 }
 
-interface EndpointRow {
-  id: string;
-  account_id: string;
-  mode: Mode;
-  url: string;
-  description: string | null;
-  events: EventType[] | null;
-  signatures: SignatureScheme[];
-  wrapped_secret: Buffer;
-  wrapped_previous_secret: Buffer | null;
-  previous_secret_expires_at: Date | null;
-  disabled_at: Date | null;
-  disabled_reason: DisabledReason | null;
-  failing_since: Date | null;
-  created_at: Date;
-  deleted_at: Date | null;
-}
+const CREATED = columnsOf<Endpoint>()(
+  'id',
+  'accountId',
+  'mode',
+  'url',
+  'description',
+  'events',
+  'signatures',
+  'wrappedSecret',
+  'createdAt',
+);
+const LATER = columnsOf<Endpoint>()(
+  'wrappedPreviousSecret',
+  'previousSecretExpiresAt',
+  'disabledAt',
+  'disabledReason',
+  'failingSince',
+);
 
-function toEndpoint(row: EndpointRow): Endpoint {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    mode: row.mode,
-    url: row.url,
-    description: row.description,
-    events: row.events,
-    signatures: row.signatures,
-    wrappedSecret: row.wrapped_secret,
-    wrappedPreviousSecret: row.wrapped_previous_secret,
-    previousSecretExpiresAt: row.previous_secret_expires_at,
-    disabledAt: row.disabled_at,
-    disabledReason: row.disabled_reason,
-    failingSince: row.failing_since,
-    createdAt: row.created_at,
-  };
+function toEndpoint(row: Row): Endpoint {
+  return { ...CREATED.read(row), ...LATER.read(row) };
 }
