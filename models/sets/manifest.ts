@@ -12,8 +12,7 @@ import { LicenseSchema } from './license.js';
  * use another version, add another of these files.
  */
 
-/** The source of a file. Whatever the source, its bytes are checked against the digest that the manifest pins. */
-export const SourceSchema = z.union([
+const place = z.union([
   z.strictObject({
     npm: z.strictObject({
       name: z.string().min(1),
@@ -25,10 +24,26 @@ export const SourceSchema = z.union([
     }),
   }),
   z.strictObject({ https: z.url({ protocol: /^https$/ }) }),
+  /** A file inside a wheel of a Python package index. */
+  z.strictObject({
+    wheel: z.strictObject({ name: z.string().min(1), version: z.string().min(1), sha256, path: z.string().min(1) }),
+  }),
   /** Absolute, or relative to the manifest's folder. */
   z.strictObject({ file: z.string().min(1) }),
 ]);
+/** Where a file can be had. */
+export type Place = z.infer<typeof place>;
+
+/**
+ * The source of a file: a place, or several that are tried in order. Whatever the place, its bytes are checked against the digest that
+ * the manifest pins.
+ */
+export const SourceSchema = z.union([place, z.array(place).min(1)]);
 export type Source = z.infer<typeof SourceSchema>;
+
+export function placesOf(source: Source): readonly Place[] {
+  return Array.isArray(source) ? source : [source];
+}
 
 const tensor = z
   .strictObject({

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { DEFINITIONS_DIR, findFile, namesIn, readJson } from './definitions.js';
-import { type Manifest, ManifestSchema } from './manifest.js';
+import { type Manifest, ManifestSchema, SourceSchema } from './manifest.js';
 
 /** A network that is worth having and may be used commercially, but does not come with the package: an operator gets it. */
 const ShelfSchema = z.strictObject({
@@ -15,8 +15,8 @@ const ShelfSchema = z.strictObject({
   measured: z.array(z.string()).min(1),
   /** What the license is known to cover, and what is not known. */
   licensing: z.string(),
-  /** The PyTorch weights from which the desk derives the ONNX file that the manifest pins. */
-  published: z.strictObject({ https: z.url({ protocol: /^https$/ }), sha256: z.string(), bytes: z.int().positive() }),
+  /** The file from which the desk derives the ONNX file that the manifest pins. */
+  published: z.strictObject({ source: SourceSchema, sha256: z.string(), bytes: z.int().positive() }),
   manifest: ManifestSchema,
 });
 

@@ -11,7 +11,7 @@ import { findManifest } from '@faceproof/models/sets/read-manifests.js';
 import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import { engineFor } from '../definitions/candidate-set.js';
 import { formatKnown, placeNewManifest } from '../definitions/place-manifest.js';
-import { convertedSource, moveConverted, placeConverted } from '../torch/convert-weights.js';
+import { convertedSource, moveConverted, placeConverted } from '../shelf/convert-weights.js';
 import { formatConstant } from '../weights/is-constant.js';
 import { withGolden } from '../weights/write-golden.js';
 import { type Ask, answerQuestions } from './answer-questions.js';

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { extractFiles } from '@faceproof/installation/weights/extract-files.js';
+import { extractFile } from '@faceproof/installation/weights/extract-file.js';
 import { FetchError } from '@faceproof/installation/weights/fetch-error.js';
 import { npmIntegrity, npmPack } from '@faceproof/installation/weights/npm-pack.js';
 import { readUrl } from '@faceproof/installation/weights/read-url.js';
@@ -10,7 +10,7 @@ import { besideSource, type FetchFilesOptions } from '@faceproof/installation/we
 import { readTfjsModel, TFJS_MODEL } from '@faceproof/models/graphs/tfjs/tfjs-files.js';
 import type { Source } from '@faceproof/models/sets/manifest.js';
 import { list } from 'tar';
-import { convertWeights } from '../torch/convert-weights.js';
+import { convertWeights } from '../shelf/convert-weights.js';
 
 /** A model's files as found, before anything is pinned. */
 export interface FoundModel {
@@ -62,7 +62,7 @@ async function readNpm(text: string, options: FetchFilesOptions): Promise<FoundM
   if (chosen === undefined)
     throw new Refusal(`${name}@${version} has no file ${path}. Its models: ${modelsIn(inside).join(', ') || 'none'}.`);
   const read = async (source: Source): Promise<Uint8Array> => {
-    const [place = ''] = await extractFiles(tarball, ['npm' in source ? source.npm.path : ''], join(options.staging, 'npm'));
+    const place = await extractFile(tarball, 'npm' in source ? source.npm.path : '', join(options.staging, 'npm'));
     return readFile(place);
   };
   return readAll({ npm: { name, version, integrity, path: chosen } }, {}, read);

@@ -4,7 +4,7 @@ import { formatLicense } from '@faceproof/models/sets/license.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { findManifest } from '@faceproof/models/sets/read-manifests.js';
 import { readShelf, type ShelfEntry } from '@faceproof/models/sets/shelf.js';
-import { getModel } from '../shelf/get-model.js';
+import { formatSource, getModel } from '../shelf/get-model.js';
 import type { Call } from './call.js';
 import { FLAG, print, readFlags, TEXT } from './read-flags.js';
 
@@ -12,7 +12,7 @@ export const SHELF_USAGE = `npm run models -- shelf [--json]
 npm run models -- shelf get NAME [--file FILE] [--json]
 
 Lists networks that do not come with the package, are worth having and may be used commercially. "get" downloads one,
-verifies its digest, converts it to ONNX, and compares its golden numbers. No set pins it until you promote it.
+verifies its digest, converts it, and compares its golden numbers. No set pins it until you promote it.
 
   --file  a copy of the network's file on this machine, where its source cannot be reached`;
 
@@ -53,7 +53,8 @@ type Row = ShelfEntry & { here: boolean };
 
 function toRow({ manifest, name, summary, cost, measured, licensing, published, here }: Row) {
   const { role, license } = manifest;
-  const { https: source, bytes } = published;
+  const { bytes } = published;
+  const source = formatSource(published.source);
   const digest = `sha256:${published.sha256}`;
   return { name, role, model: manifestId(manifest), summary, license, licensing, source, digest, bytes, cost, measured, here };
 }

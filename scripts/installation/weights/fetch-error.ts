@@ -8,7 +8,7 @@ export type FetchFault =
   | 'UNREADABLE'
   | 'DISK_FULL'
   | 'NOT_WRITABLE'
-  | 'NO_NPM'
+  | 'NO_CLIENT'
   | 'ABORTED';
 
 export class FetchError extends Refusal {

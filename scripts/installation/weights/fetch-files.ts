@@ -1,64 +1,79 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { extractFiles } from './extract-files.js';
-import { FetchError } from './fetch-error.js';
+import { type Place, placesOf } from '@faceproof/models/sets/manifest.js';
+import { extractFile } from './extract-file.js';
+import { FetchError, type FetchFault } from './fetch-error.js';
 import { npmPack } from './npm-pack.js';
 import { readUrl } from './read-url.js';
 import type { FetchFilesOptions, WantedFile } from './wanted-file.js';
+import { readWheel } from './wheel.js';
 
 /**
- * Fetches files and checks their digests. Downloads each tarball once, even if several files come from it.
+ * Fetches files and checks their digests. Downloads each tarball once, even if several files come from it. A file with several
+ * places comes from the first that has it.
  *
  * @returns the path of each checked file in the staging folder, by name
- * @throws FetchError
+ * @throws FetchError of the file's first place
  */
 export async function fetchFiles(wanted: readonly WantedFile[], options: FetchFilesOptions): Promise<Map<string, string>> {
   const { onProgress = () => undefined } = options;
-  const places = new Map<string, string>();
+  const fetched = new Map<string, string>();
+  const tarballs = new Map<string, Promise<string>>();
   for (const file of wanted) {
-    // One call places every file of the same tarball.
-    if (!places.has(file.name)) await fetchFile(file, wanted, places, options);
+    const into = join(options.staging, `${fetched.size}`);
+    fetched.set(file.name, await fetchFile(file, { ...options, into, tarballs }));
   }
-  for (const [i, file] of wanted.entries()) {
-    await checkFile(file, places.get(file.name) ?? '');
-    onProgress({ step: 'check', what: file.name, done: i + 1, total: wanted.length });
-  }
-  return places;
+  for (const [i, file] of wanted.entries()) onProgress({ step: 'check', what: file.name, done: i + 1, total: wanted.length });
+  return fetched;
 }
 
 export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-async function fetchFile(
-  file: WantedFile,
-  all: readonly WantedFile[],
-  places: Map<string, string>,
-  options: FetchFilesOptions,
-): Promise<void> {
-  const { source } = file;
-  if ('npm' in source) {
-    const { name, version, integrity } = source.npm;
-    const tarball = await npmPack({ name, version, integrity }, options);
-    const siblings = all.filter(
-      (other) => 'npm' in other.source && other.source.npm.name === name && other.source.npm.version === version,
-    );
-    const paths = siblings.map((other) => ('npm' in other.source ? other.source.npm.path : ''));
-    const extracted = await extractFiles(tarball, paths, join(options.staging, `${places.size}`));
-    for (const [i, other] of siblings.entries()) places.set(other.name, extracted[i] ?? '');
-  } else if ('https' in source) {
-    const place = join(options.staging, `${places.size}`);
-    await writeFile(place, await readUrl(source.https, file, options));
-    places.set(file.name, place);
-  } else {
-    places.set(file.name, source.file);
-  }
+interface Staged extends FetchFilesOptions {
+  /** A folder or file of its own for what is fetched, which does not exist yet. */
+  into: string;
+  /** By package and version. */
+  tarballs: Map<string, Promise<string>>;
 }
 
-async function checkFile(file: WantedFile, place: string): Promise<void> {
-  const bytes = await readFile(place).catch((cause: unknown) => {
-    throw new FetchError('NOT_FOUND', `Cannot read ${place}, where the manifest expects ${file.name}.`, { cause });
+/** Another place cannot help. */
+const FINAL: readonly FetchFault[] = ['ABORTED', 'DISK_FULL', 'NOT_WRITABLE'];
+
+async function fetchFile(file: WantedFile, staged: Staged): Promise<string> {
+  let first: unknown = null;
+  for (const place of placesOf(file.source)) {
+    try {
+      const path = await fetchPlace(file, place, staged);
+      await checkFile(file, path);
+      return path;
+    } catch (error) {
+      if (!(error instanceof FetchError) || FINAL.includes(error.fault)) throw error;
+      first ??= error;
+    }
+  }
+  throw first;
+}
+
+async function fetchPlace(file: WantedFile, place: Place, staged: Staged): Promise<string> {
+  const { into, tarballs } = staged;
+  if ('file' in place) return place.file;
+  if ('npm' in place) {
+    const spec = `${place.npm.name}@${place.npm.version}`;
+    const tarball = tarballs.get(spec) ?? npmPack(place.npm, staged);
+    tarballs.set(spec, tarball);
+    return await extractFile(await tarball, place.npm.path, into);
+  }
+  const path = `${into}.bytes`;
+  await writeFile(path, 'https' in place ? await readUrl(place.https, file, staged) : await readWheel(place.wheel, staged));
+  return path;
+}
+
+async function checkFile(file: WantedFile, path: string): Promise<void> {
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    throw new FetchError('NOT_FOUND', `Cannot read ${path}, where the manifest expects ${file.name}.`, { cause });
   });
   if (sha256Of(bytes) === file.sha256) return;
   throw new FetchError(

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
 import { DEFINITIONS_DIR } from '@faceproof/models/sets/definitions.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
-import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
+import { type Manifest, manifestId, placesOf } from '@faceproof/models/sets/manifest.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { FetchError } from './fetch-error.js';
 import { fetchFiles, sha256Of } from './fetch-files.js';
@@ -76,8 +76,9 @@ async function wantedOf(
   manifest: Manifest,
   { modelsDir, definitionsDir }: { modelsDir: string; definitionsDir: string },
 ): Promise<WantedFile[]> {
-  const source =
-    'file' in manifest.source ? { file: resolve(definitionsDir, 'manifests', manifest.source.file) } : manifest.source;
+  const source = placesOf(manifest.source).map((place) =>
+    'file' in place ? { file: resolve(definitionsDir, 'manifests', place.file) } : place,
+  );
   const { sha256, bytes, files } = manifest;
   if (files === undefined) {
     const here = await findHere(modelsDir, manifest);

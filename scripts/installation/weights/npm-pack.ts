@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { onSignal } from '../on-signal.js';
 import { FetchError } from './fetch-error.js';
+import { runClient } from './run-client.js';
 import type { FetchFilesOptions } from './wanted-file.js';
 
 const TICK_MS = 250;
@@ -58,46 +57,14 @@ export async function npmIntegrity(
   return integrity;
 }
 
-/** Runs npm, and resolves with its exit code and output. @throws FetchError if npm cannot be started */
-export function runNpm(
-  args: string[],
-  cwd: string,
-  signal: AbortSignal | undefined,
-): Promise<{ code: number | null; output: string; errors: string }> {
+/** Runs npm outside of every project. @throws FetchError if npm cannot be started */
+export function runNpm(args: string[], cwd: string, signal: AbortSignal | undefined): ReturnType<typeof runClient> {
   // Inside an npm script, use the same npm. npm_execpath is a JavaScript file.
   const script = process.env.npm_execpath;
   const viaNode = script !== undefined && /npm-cli\.[cm]?js$/.test(script);
-  const [command, prefix] = viaNode ? [process.execPath, [script]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
-  return new Promise((resolve, reject) => {
-    // Runs in the staging folder, so that no project's workspaces or .npmrc apply.
-    const child = spawn(command, [...prefix, ...args], {
-      cwd,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      ...(signal ? { signal } : {}),
-    });
-    // Otherwise npm would keep downloading into a deleted folder.
-    const atSignal = onSignal(() => void child.kill());
-    let output = '';
-    let errors = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString('utf8');
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      errors += chunk.toString('utf8');
-    });
-    child.on('error', (cause) => {
-      atSignal.forget();
-      if (signal?.aborted) resolve({ code: null, output, errors });
-      else
-        reject(
-          new FetchError('NO_NPM', 'Cannot start npm. Install Node.js with npm, and check that npm is on the PATH.', { cause }),
-        );
-    });
-    child.on('close', (code) => {
-      atSignal.forget();
-      resolve({ code, output, errors });
-    });
-  });
+  const npm = viaNode ? [process.execPath, script] : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
+  const missing = 'Cannot start npm. Install Node.js with npm, and check that npm is on the PATH.';
+  return runClient([...npm, ...args], { cwd, signal, missing });
 }
 
 function tarballName(output: string, spec: string): string {

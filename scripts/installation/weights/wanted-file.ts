@@ -1,5 +1,5 @@
 import { dirname, join, posix } from 'node:path';
-import type { Source } from '@faceproof/models/sets/manifest.js';
+import { type Place, placesOf, type Source } from '@faceproof/models/sets/manifest.js';
 
 /** A file to fetch, with its expected size in bytes and its digest. */
 export interface WantedFile {
@@ -24,7 +24,10 @@ export interface FetchFilesOptions {
 
 /** The source of a file in the same folder as the given source's file. */
 export function besideSource(source: Source, name: string): Source {
-  if ('npm' in source) return { npm: { ...source.npm, path: posix.join(posix.dirname(source.npm.path), name) } };
-  if ('https' in source) return { https: new URL(name, source.https).href };
-  return { file: join(dirname(source.file), name) };
+  return placesOf(source).map((place): Place => {
+    if ('npm' in place) return { npm: { ...place.npm, path: posix.join(posix.dirname(place.npm.path), name) } };
+    if ('wheel' in place) return { wheel: { ...place.wheel, path: posix.join(posix.dirname(place.wheel.path), name) } };
+    if ('https' in place) return { https: new URL(name, place.https).href };
+    return { file: join(dirname(place.file), name) };
+  });
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { extractFiles } from '@faceproof/installation/weights/extract-files.js';
+import { extractFile } from '@faceproof/installation/weights/extract-file.js';
 import { fetchModels, isWhole } from '@faceproof/installation/weights/fetch-models.js';
 import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
 import { type Manifest, manifestId, type Source } from '@faceproof/models/sets/manifest.js';
@@ -118,7 +118,7 @@ describe('fetching models', () => {
     await cp(weights, join(inside, 'model.onnx'));
     await writeFile(join(inside, 'install.js'), 'process.exit(1)');
     await create({ gzip: true, file: join(folder, 'a.tgz'), cwd: folder }, ['package']);
-    const [place] = await extractFiles(join(folder, 'a.tgz'), ['package/model.onnx'], join(folder, 'out'));
+    const place = await extractFile(join(folder, 'a.tgz'), 'package/model.onnx', join(folder, 'out'));
     expect(await readFile(place!)).toEqual(await readFile(weights));
     expect(await readdir(join(folder, 'out', 'package'))).toEqual(['model.onnx']);
   });

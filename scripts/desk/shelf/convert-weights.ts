@@ -3,18 +3,23 @@ import { join } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { placeFile } from '@faceproof/installation/weights/place-file.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
-import { deriveMinifasnet } from './derive-minifasnet.js';
-import { readTorchFile } from './read-torch-file.js';
+import { deriveMinifasnet } from '../torch/derive-minifasnet.js';
+import { readTorchFile } from '../torch/read-torch-file.js';
+import { unfoldBlocks } from './unfold-blocks.js';
+
+/** The first byte of a pickle of PyTorch. An ONNX file begins with the number of its first field. */
+const PICKLE = 0x80;
 
 /**
- * The ONNX file that a manifest pins instead of the PyTorch weights, so that neither a worker nor a fetch reads a pickle.
+ * The ONNX file that a manifest pins instead of what is published: PyTorch's weights, so that neither a worker nor a fetch reads a
+ * pickle, or ONNX with its weights in 8-bit blocks.
  *
- * @param pickle hostile input; see read-pickle.ts
+ * @param published hostile input; see read-pickle.ts
  * @throws Refusal if it does not hold the weights of a network that is known here
  */
-export function convertWeights(pickle: Uint8Array): Uint8Array {
+export function convertWeights(published: Uint8Array): Uint8Array {
   try {
-    return deriveMinifasnet(readTorchFile(pickle));
+    return published[0] === PICKLE ? deriveMinifasnet(readTorchFile(published)) : unfoldBlocks(published);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new Refusal(`The file does not hold the weights of a network that is known here: ${why}.`, { cause });
