@@ -5,7 +5,7 @@ const { onnx } = onnxProto;
 const { FLOAT, INT8 } = onnx.TensorProto.DataType;
 
 /**
- * The graph with 32-bit weights instead of blocks of 8-bit ones, so that each run saves what unfolding them costs. The numbers
+ * The graph with 32-bit weights instead of blocks of 8-bit ones, so that each run saves what unfolding them costs, and without Dropout. The numbers
  * are those that the runtime would compute: (q − zero point) · scale, both of the block. Deterministic.
  *
  * @param model an ONNX file whose weights are constants behind DequantizeLinear, by blocks of whole rows, as OpenCV's
@@ -26,13 +26,21 @@ export function unfoldBlocks(model: Uint8Array): Uint8Array {
     }
   }
   if (unfolded.size === 0) throw new Error('none of its weights are in blocks');
-  graph.node = (graph.node ?? []).filter(({ output }) => !unfolded.has(output?.[0] ?? ''));
+  graph.node = withoutDropout((graph.node ?? []).filter(({ output }) => !unfolded.has(output?.[0] ?? '')));
   const read = new Set(graph.node.flatMap(({ input }) => input ?? []));
   graph.initializer = [...constants.values(), ...unfolded.values()].filter(({ name }) => read.has(name ?? ''));
   // The file lists its weights as inputs, also those that are in blocks.
   graph.input = (graph.input ?? []).filter(({ name }) => read.has(name ?? ''));
   fixWeights(proto, graph);
   return onnx.ModelProto.encode(proto).finish();
+}
+
+/** Dropout changes nothing outside of training, and not every engine knows it. */
+function withoutDropout(nodes: readonly Node[]): Node[] {
+  const passed = new Map<string, string>();
+  for (const node of nodes) if (isOperator(node, 'Dropout')) passed.set(node.output?.[0] ?? '', node.input?.[0] ?? '');
+  const kept = nodes.filter(({ output }) => !passed.has(output?.[0] ?? ''));
+  return kept.map((node) => ({ ...node, input: (node.input ?? []).map((name) => passed.get(name) ?? name) }));
 }
 
 function keep(unfolded: Map<string, Weights>, { output }: Node, weights: Omit<Weights, 'name'>): void {
