@@ -56,7 +56,7 @@ function unfold({ input, attribute, name }: Node, constants: ReturnType<typeof w
   const [rows, columns] = number('axis') === 0 ? [1, dims[0] ?? 0] : [dims[0] ?? 0, dims[1] ?? 0];
   const blocks = Math.ceil(columns / size);
   const isPlain = quantized?.dataType === INT8 && scales?.dataType === FLOAT && zeros?.dataType === INT8;
-  if (!isPlain || !(size > 0) || dims.length !== number('axis') + 1) throw new Error(`"${name}" is no constant in blocks`);
+  if (!isPlain || !(size > 0) || dims.length !== number('axis') + 1) throw new Error(`"${name}" is not a constant in blocks`);
   const [q, zero, scale] = [bytesOf(quantized), bytesOf(zeros), floatsOf(scales)];
   if (q.length !== rows * columns || zero.length !== rows * blocks || scale.length !== zero.length)
     throw new Error(`"${name}" has another number of blocks`);

@@ -46,7 +46,11 @@ describe('getting a network from the shelf', () => {
     });
     const words = { v: 1 as const, summary: '', measured: ['nothing'], licensing: '', cost: { ms: 1, measured: '' } };
     // Nothing answers at this address.
-    const published = { source: { https: 'https://127.0.0.1:9/shelved.pth' }, sha256: sha256Of(weights), bytes: weights.length };
+    const published = {
+      source: { https: 'https://127.0.0.1:9/shelved.pth' },
+      sha256: sha256Of(weights),
+      bytes: weights.length,
+    };
     entry = { ...words, name: 'shelved', manifest, published };
     await mkdir(join(folder, 'manifests'));
   });
