@@ -22,7 +22,7 @@ export interface Engines {
   finder: SetFinder;
   /** @throws EngineError */
   measure(input: CaptureInput, signal: AbortSignal): Promise<Measurement>;
-  measureShadow(input: CaptureInput, signal: AbortSignal): Promise<ShadowMeasurement | null>;
+  measureShadow(input: CaptureInput, signal: AbortSignal, enrolls: boolean): Promise<ShadowMeasurement | null>;
 }
 
 /** A decision is promised within 30 s; this is the candidate's share of that time. */
@@ -93,7 +93,7 @@ export async function openEngines(by: {
     shadow,
     finder,
     measure: (input, signal) => inUse.measure(input, signal),
-    measureShadow: (input, signal) => shadow.measure(input, signal),
+    measureShadow: (input, signal, enrolls) => shadow.measure(input, signal, enrolls),
   };
 }
 

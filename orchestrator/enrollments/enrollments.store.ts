@@ -1,15 +1,21 @@
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable, Row, Transaction } from '../store/database.js';
 
-export interface Enrollment extends Tenant {
-  id: string;
-  subjectRow: string;
-  sessionId: string;
-  /** The sealed template; null once deleted or erased. */
+/** A template of a face, and the match model that made it. */
+export interface MadeTemplate {
+  /** Sealed; null once deleted or erased. */
   object: { blobId: string; wrappedKey: Buffer } | null;
   model: string;
   version: string;
   digest: string;
+}
+
+export interface Enrollment extends Tenant, MadeTemplate {
+  id: string;
+  subjectRow: string;
+  sessionId: string;
+  /** By the candidate that was in shadow when the person was enrolled; null: there was none. */
+  candidate: MadeTemplate | null;
   createdAt: Date;
   expiresAt: Date;
   /** Whether a chain of matches leads from it to a document. */
@@ -24,10 +30,26 @@ export async function lockEnrollments(tx: Transaction, tenant: Tenant): Promise<
   await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`enrollments ${tenant.accountId} ${tenant.mode}`]);
 }
 
-/** @param sealed the template, sealed under its subject's key. Call under `lockEnrollments`. */
-export async function storeEnrollment(tx: Transaction, enrollment: Enrollment, sealed: Uint8Array): Promise<void> {
+/** @returns what a match model can compare; null if the enrollment has no template of it */
+export function templateFor(enrollment: Enrollment, digest: string): MadeTemplate | null {
+  return [enrollment, enrollment.candidate].find((made) => made?.digest === digest) ?? null;
+}
+
+/** @param sealed the templates, sealed under their subject's key. Call under `lockEnrollments`. */
+export async function storeEnrollment(
+  tx: Transaction,
+  enrollment: Enrollment,
+  sealed: { own: Uint8Array; candidate: Uint8Array | null },
+): Promise<void> {
+  const { candidate } = enrollment;
   await tx('enrollments').insert({
-    template: sealed,
+    template: sealed.own,
+    candidate_template: sealed.candidate,
+    candidate_blob_id: candidate?.object?.blobId ?? null,
+    candidate_wrapped_key: candidate?.object?.wrappedKey ?? null,
+    candidate_model: candidate?.model ?? null,
+    candidate_version: candidate?.version ?? null,
+    candidate_digest: candidate?.digest ?? null,
     id: enrollment.id,
     account_id: enrollment.accountId,
     mode: enrollment.mode,
@@ -63,7 +85,7 @@ export async function findNewest(
     .andWhere('expires_at', '>', of.now)
     .whereNull('deleted_at')
     .whereNotNull('wrapped_key')
-    .orderByRaw('(digest = ?) desc, created_at desc', [of.digest])
+    .orderByRaw(`(? in (digest, coalesce(candidate_digest, ''))) desc, created_at desc`, [of.digest])
     .first();
   return row === undefined ? null : toEnrollment(row);
 }
@@ -84,11 +106,30 @@ export async function listExpiredEnrollments(db: Queryable, now: Date, limit: nu
   return rows.map(toEnrollment);
 }
 
+const NO_TEMPLATES = {
+  ...{ blob_id: null, wrapped_key: null, template: null },
+  ...{ candidate_blob_id: null, candidate_wrapped_key: null, candidate_template: null },
+};
+
+/** @returns how many LIVE enrollments there are, and how many of them a match model could not compare */
+export async function countIncomparable(db: Queryable, digest: string, now: Date): Promise<{ all: number; lost: number }> {
+  const [row] = await db('enrollments')
+    .where({ mode: 'LIVE' })
+    .whereNull('deleted_at')
+    .andWhere('expires_at', '>', now)
+    .select(
+      db.raw(`count(*)::int as "all", count(*) filter (where ? not in (digest, coalesce(candidate_digest, '')))::int as lost`, [
+        digest,
+      ]),
+    );
+  return row;
+}
+
 /** Updates the row first: a search that found it has recorded that by then, or will leave it out. */
 export async function markEnrollmentDeleted(tx: Transaction, enrollmentId: string, now: Date): Promise<void> {
   await tx('enrollments')
     .where({ id: enrollmentId })
-    .update({ blob_id: null, wrapped_key: null, template: null, deleted_at: now });
+    .update({ ...NO_TEMPLATES, deleted_at: now });
   await tx('duplicate_finds').where({ enrollment_id: enrollmentId }).delete();
 }
 
@@ -123,6 +164,13 @@ function toEnrollment(row: Row): Enrollment {
     model: row.model,
     version: row.version,
     digest: row.digest,
+    candidate:
+      row.candidate_blob_id === null
+        ? null
+        : {
+            object: { blobId: row.candidate_blob_id, wrappedKey: row.candidate_wrapped_key },
+            ...{ model: row.candidate_model, version: row.candidate_version, digest: row.candidate_digest },
+          },
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     fromDocument: row.from_document,

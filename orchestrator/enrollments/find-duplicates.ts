@@ -64,9 +64,9 @@ export async function findDuplicates(
   }
 }
 
-/** The context under which an enrollment's template is sealed in its row. */
-export function templateContext(enrollmentId: string): string {
-  return `template:${enrollmentId}`;
+/** The context under which an enrollment's template, or that of the candidate, is sealed in its row. */
+export function templateContext(enrollmentId: string, ofCandidate = false): string {
+  return `template:${enrollmentId}${ofCandidate ? ':candidate' : ''}`;
 }
 
 interface TemplateRow {
@@ -75,6 +75,7 @@ interface TemplateRow {
   number: string;
   digest: string;
   template: Buffer | null;
+  of_candidate: boolean;
   subject_row: string;
   wrapped_key: Buffer;
 }
@@ -91,6 +92,7 @@ function readPage(
 ): Promise<TemplateRow[]> {
   return db('enrollments as e')
     .join('subjects as s', 's.row_id', 'e.subject_row')
+    .joinRaw(`cross join lateral (select coalesce(e.candidate_digest = ?, false) as it) candidate`, [wanted.digest])
     .where({ 'e.account_id': wanted.accountId, 'e.mode': wanted.mode })
     .whereNull('e.deleted_at')
     .whereNotNull('s.wrapped_key')
@@ -100,7 +102,13 @@ function readPage(
     .where('e.number', '<=', of.upTo)
     .orderBy('e.number')
     .limit(of.limit)
-    .select('e.id', 'e.number', 'e.digest', 'e.template', 'e.subject_row', 's.wrapped_key');
+    .select('e.id', 'e.number', 'e.subject_row', 's.wrapped_key')
+    .select(
+      db.raw(
+        `candidate.it as of_candidate, case when candidate.it then e.candidate_digest else e.digest end as digest,
+         case when candidate.it then e.candidate_template else e.template end as template`,
+      ),
+    );
 }
 
 /** @returns null if there is no template or it is damaged: one changed row must not break every search */
@@ -112,7 +120,7 @@ function openTemplate(
   if (row.template === null) return null;
   try {
     const key = vault.openSubjectKey(row.subject_row, row.wrapped_key);
-    return decodeTemplate(vault.openUnder(key, templateContext(row.id), row.template), length);
+    return decodeTemplate(vault.openUnder(key, templateContext(row.id, row.of_candidate), row.template), length);
   } catch (error) {
     if (!(error instanceof SealBrokenError || error instanceof TemplateError)) throw error;
     templateDamaged(row.id);

@@ -8,7 +8,9 @@ export function showEnrollment(enrollment: Enrollment, subjectId: string | null)
     sessionId: enrollment.sessionId,
     model: enrollment.model,
     version: enrollment.version,
-    models: [{ model: enrollment.model, version: enrollment.version }],
+    models: [enrollment, enrollment.candidate].flatMap((made) =>
+      made === null ? [] : [{ model: made.model, version: made.version }],
+    ),
     createdAt: enrollment.createdAt.toISOString(),
     expiresAt: enrollment.expiresAt.toISOString(),
   };

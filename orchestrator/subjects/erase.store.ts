@@ -52,11 +52,10 @@ export async function listSubjectRecords(tx: Transaction, subjectRow: string, jo
   const enrollments = await tx('enrollments')
     .where({ subject_row: subjectRow })
     .whereNotNull('blob_id')
-    .select('id', 'blob_id');
+    .select('id', 'blob_id', 'candidate_blob_id');
   const renditions = await tx('renditions').whereIn('session_id', sessionIds).select('blob_id');
-  const blobIds = [...captures.map((row) => row.media_blob_id), ...enrollments.map((row) => row.blob_id)].filter(
-    (id) => id !== null,
-  );
+  const templates = enrollments.flatMap((row) => [row.blob_id, row.candidate_blob_id]);
+  const blobIds = [...captures.map((row) => row.media_blob_id), ...templates].filter((id) => id !== null);
   return {
     sessions: sessionIds,
     captures: captures.length,
@@ -124,7 +123,10 @@ export async function destroySubject(tx: Transaction, subjectRow: string, record
   await tx('decisions').whereIn('session_id', sessions).update({ reviewer: null, note: null });
   await tx('review_votes').whereIn('session_id', sessions).update({ reviewer: null, note: null });
   const ofSubject = () => tx('enrollments').where({ subject_row: subjectRow });
-  await ofSubject().update({ blob_id: null, wrapped_key: null, template: null, deleted_at: now });
+  await ofSubject().update({
+    ...{ blob_id: null, wrapped_key: null, template: null, deleted_at: now },
+    ...{ candidate_blob_id: null, candidate_wrapped_key: null, candidate_template: null },
+  });
   // Whom the person resembled, and who resembled them. Runs after the enrollments: see storeDuplicateFinds.
   await tx('duplicate_finds').whereIn('session_id', sessions).delete();
   await tx('duplicate_finds')

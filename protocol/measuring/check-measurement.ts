@@ -115,10 +115,18 @@ const JudgedSchema = z.object({
   reference: ReferenceSchema.nullable(),
 });
 
+// No face resembles a template that is not of length 1, so a search for duplicates would find nobody.
+const TemplateSchema = z.array(number).refine(hasLengthOne);
+
+/** The template that a candidate made of a person who is enrolled, and of what network. */
+export const CandidateTemplateSchema = z.object({
+  models: z.object({ match: StampSchema }),
+  measurement: z.object({ template: TemplateSchema }),
+});
+
 const MeasurementSchema: z.ZodType<Omit<Measurement, 'shadow' | 'timings'>> = JudgedSchema.extend({
   clipFrames: z.array(z.object({ index, atMs: number, width: number, height: number, bytes: number })).exactOptional(),
-  // No face resembles a template that is not of length 1, so a search for duplicates would find nobody.
-  template: z.array(number).refine(hasLengthOne).nullable(),
+  template: TemplateSchema.nullable(),
 });
 
 const ShadowSchema: z.ZodType<Omit<Measurement, 'shadow' | 'timings' | 'template' | 'clipFrames'>> = JudgedSchema;

@@ -33,6 +33,8 @@ export interface MeasureJob {
   output: SealedRef;
   /** For a clip: where the worker writes the frames that it measured, as JPEGs in a media container. Writing twice is harmless. */
   clipFrames: SealedRef | null;
+  /** The person may be enrolled: then the candidate measures the capture whatever its share, and its template is kept. */
+  enrolls?: true;
   /** Who must not measure it, because another worker's numbers are wanted; left out: anyone may. */
   not?: { workers: string[]; hosts: string[] };
   /** Milliseconds since 1970, for the time-in-queue metric. */
@@ -286,7 +288,7 @@ export interface ShadowMeasurement {
   /** The candidate's name. */
   set: string;
   models: ModelStamps;
-  /** Exactly one of these two is null. A candidate's template is never kept. */
+  /** Exactly one of these two is null. The template is kept only where the person may be enrolled; else it is null. */
   failure: ShadowFailure | null;
-  measurement: (Omit<Measurement, 'shadow' | 'template'> & { template: null }) | null;
+  measurement: Omit<Measurement, 'shadow'> | null;
 }

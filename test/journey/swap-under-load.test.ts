@@ -63,6 +63,7 @@ async function promoteOther(): Promise<void> {
     engine: null,
     workers: ['onnx:cpu'],
     confirm: async () => true,
+    countEnrolled: async () => null,
     // Nothing was calibrated with this file; its numbers are the shipped one's.
     thresholds: { 'face.match': shipped['face.match'], 'face.consistency': shipped['face.consistency'] },
     write: true,

@@ -14,6 +14,7 @@ const MeasureJobSchema = z.object({
     .nullable(),
   output: z.object(SEALED_REF),
   clipFrames: z.object(SEALED_REF).nullable(),
+  enrolls: z.literal(true).exactOptional(),
   not: z.object({ workers: z.array(z.string()), hosts: z.array(z.string()) }).exactOptional(),
   enqueuedAt: z.number(),
   expiresAt: z.number(),

@@ -18,7 +18,7 @@ export interface AnswerTools extends SealedStore {
   worker: MeasuringWorker;
   measure(input: CaptureInput, signal: AbortSignal): Promise<Measurement>;
   /** The candidate's measurement of the capture, made afterwards; null if the candidate does not measure it. Never rejects. */
-  measureShadow(input: CaptureInput, signal: AbortSignal): Promise<ShadowMeasurement | null>;
+  measureShadow(input: CaptureInput, signal: AbortSignal, enrolls: boolean): Promise<ShadowMeasurement | null>;
   /** Milliseconds, for durations only. */
   now: () => number;
   onBatch?: OnBatch;
@@ -51,7 +51,7 @@ export async function answerJob(
   const keeping =
     job.clipFrames === null || clip.sampled === null ? null : keepClipFrames(clip.sampled, job.clipFrames, tools, signal);
   // The candidate measures a capture once.
-  const shadowing = job.not === undefined ? tools.measureShadow(input, signal) : null;
+  const shadowing = job.not === undefined ? tools.measureShadow(input, signal, job.enrolls === true) : null;
   const [shadow, clipFrames] = await Promise.all([shadowing, keeping]);
   signal.throwIfAborted();
   const measurement = {

@@ -34,16 +34,20 @@ export class ShadowInUse {
     return this.#held?.shadow.set.set ?? null;
   }
 
-  /** @returns null if the candidate does not measure this capture. Never rejects */
-  async measure(input: CaptureInput, signal: AbortSignal): Promise<ShadowMeasurement | null> {
+  /**
+   * @param enrolls the person may be enrolled: then also a capture outside the share is measured, and while others wait
+   * @returns null if the candidate does not measure this capture. Never rejects
+   */
+  async measure(input: CaptureInput, signal: AbortSignal, enrolls = false): Promise<ShadowMeasurement | null> {
     const held = this.#held;
-    if (held === null || !isShadowed(input.captureId, held.shadow.share)) return null;
+    if (held === null || !(enrolls || isShadowed(input.captureId, held.shadow.share))) return null;
     const { set, stamps: models } = held.shadow.set;
-    const measured = await this.#measureInTime(held.engine, input, signal);
+    const isBusy = !enrolls && (this.#running !== null || this.#options.busy());
+    const measured = isBusy ? 'BUSY' : await this.#measureInTime(held.engine, input, signal);
     this.#options.onMeasured(typeof measured === 'string' ? measured : null);
     if (typeof measured === 'string') return { set, models, failure: measured, measurement: null };
     const { shadow: _, ...measurement } = measured;
-    return { set, models, failure: null, measurement: { ...measurement, template: null } };
+    return { set, models, failure: null, measurement: { ...measurement, template: enrolls ? measurement.template : null } };
   }
 
   /** Switches to another candidate, or to none, from the next capture on. Resolves when the previous one is closed. */
@@ -55,7 +59,6 @@ export class ShadowInUse {
   }
 
   async #measureInTime(engine: Engine, input: CaptureInput, signal: AbortSignal): Promise<Measurement | ShadowFailure> {
-    if (this.#running !== null || this.#options.busy()) return 'BUSY';
     const { msMax } = this.#options;
     const patience = new AbortController();
     const both = AbortSignal.any([signal, patience.signal]);
@@ -64,9 +67,10 @@ export class ShadowInUse {
       this.#options.onFailed(error);
       return 'FAILED';
     });
-    this.#running = measured.then(() => {
-      this.#running = null;
+    const running: Promise<void> = Promise.all([this.#running, measured]).then(() => {
+      if (this.#running === running) this.#running = null;
     });
+    this.#running = running;
     const tooSlow = new Promise<ShadowFailure>((resolve) => {
       both.addEventListener('abort', () => resolve('TOO_SLOW'), { once: true });
     });

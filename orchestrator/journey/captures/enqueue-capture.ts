@@ -116,6 +116,7 @@ export function composeMeasureJob(
           : { ...refer(reference.blobId, reference.wrappedKey), kind: 'TEMPLATE', digest: reference.digest },
     output: refer(media.measurementBlobId, media.measurementWrappedKey),
     clipFrames: media.clipFrames === null ? null : refer(media.clipFrames.blobId, media.clipFrames.wrappedKey),
+    ...(session.enrollOnApprove && { enrolls: true as const }),
     enqueuedAt: now,
     // When the session has failed: every attempt ends with it.
     expiresAt: now + JOB_LIFE_MS - attempt * DECISION_DEADLINE_MS,

@@ -7,6 +7,7 @@ import type { JobOutcome } from '../../jobs/jobs.js';
 import { judgeWorkers } from '../../judgement/workers/judge-workers.js';
 import type { ModelSets } from '../../model-sets/model-sets.js';
 import type { Log } from '../../observe/log.js';
+import { storeDoomed } from '../../vault/doomed-blobs.store.js';
 import { readMeasurement } from '../settle/load-measured.js';
 import {
   type ComparingService,
@@ -52,6 +53,9 @@ export async function compareWorkers(service: Service, job: SettleJob, outcome: 
   )
     return;
   await record(service, found, { place, workers: idsOf(measured.flatMap((one) => one ?? [])), wrong: idsOf(wrong) });
+  const now = service.clock.now();
+  const read = again.map((blobId) => ({ blobId, finalAt: now }));
+  await storeDoomed(service.db, read, now);
 }
 
 async function record(

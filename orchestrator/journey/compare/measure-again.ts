@@ -12,7 +12,7 @@ import { announceBlob } from '../../vault/doomed-blobs.store.js';
 import type { Vault } from '../../vault/vault.js';
 import { composeMeasureJob, type EnqueuingService, jobIdAgain } from '../captures/enqueue-capture.js';
 
-/** After that no worker begins with it. The object that it writes is deleted minutes later. */
+/** After that no worker begins with it. What it writes is deleted once it is compared, or minutes later. */
 const LIFE_MS = 60_000;
 
 export type ComparingService = EnqueuingService & { random: Randomness; config: Config };

@@ -76,10 +76,11 @@ export async function deleteExpiredTemplates(
  */
 export async function deleteEnrollment(
   service: { db: Database; vault: Vault; clock: Clock },
-  enrollment: Pick<Enrollment, 'id' | 'object' | 'subjectRow' | 'sessionId'>,
+  enrollment: Pick<Enrollment, 'id' | 'object' | 'candidate' | 'subjectRow' | 'sessionId'>,
   record: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<void> {
-  if (enrollment.object !== null) await service.vault.deleteObject(enrollment.object.blobId);
+  for (const made of [enrollment, enrollment.candidate])
+    if (made?.object != null) await service.vault.deleteObject(made.object.blobId);
   await service.db.transaction(async (tx) => {
     await lockSubjects(tx, [enrollment.subjectRow]);
     await markEnrollmentDeleted(tx, enrollment.id, service.clock.now());

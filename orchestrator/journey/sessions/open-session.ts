@@ -6,7 +6,7 @@ import type { Tenant } from '../../accounts/tenant.js';
 import { makeToken } from '../../captures/tokens.js';
 import type { Clock, Randomness } from '../../clock.js';
 import type { Config } from '../../config.js';
-import { type Enrollment, findEnrollment } from '../../enrollments/enrollments.store.js';
+import { type Enrollment, findEnrollment, templateFor } from '../../enrollments/enrollments.store.js';
 import { findFile } from '../../files/files.store.js';
 import { newId } from '../../make-id.js';
 import type { ModelSets } from '../../model-sets/model-sets.js';
@@ -143,7 +143,7 @@ function checkSimulate(tenant: Tenant, request: CreateSession): void {
  * becomes unreadable when the subject is erased.
  */
 async function takeReference(
-  service: { vault: Vault; clock: Clock },
+  service: { vault: Vault; clock: Clock; sets: ModelSets },
   tx: Transaction,
   tenant: Tenant,
   of: { subject: Subject; enrollment: Enrollment | null; reference: Reference | undefined },
@@ -164,17 +164,19 @@ async function takeReference(
       digest: null,
     };
   }
-  if (enrollment === null || enrollment.object === null || enrollment.expiresAt <= service.clock.now()) {
+  const template = enrollment === null ? null : templateFor(enrollment, runningDigest(service, tenant));
+  if (enrollment === null || template?.object == null || enrollment.expiresAt <= service.clock.now()) {
     throw unusable('/reference/enrollmentId', UNUSABLE_ENROLLMENT);
   }
-  const key = service.vault.openObjectKey(subject.key, enrollment.object.blobId, enrollment.object.wrappedKey);
+  const { blobId, wrappedKey } = template.object;
+  const key = service.vault.openObjectKey(subject.key, blobId, wrappedKey);
   return {
     source: 'ENROLLMENT',
     fileId: null,
     enrollmentId: enrollment.id,
-    blobId: enrollment.object.blobId,
-    wrappedKey: service.vault.rewrapObjectKey(key, subject.key, enrollment.object.blobId),
-    digest: enrollment.digest,
+    blobId,
+    wrappedKey: service.vault.rewrapObjectKey(key, subject.key, blobId),
+    digest: template.digest,
   };
 }
 
@@ -204,7 +206,7 @@ async function findReferenceEnrollment(
 }
 
 function refuseOutdated(service: { sets: ModelSets }, tenant: Tenant, enrollment: Enrollment, pointer: string): Enrollment {
-  if (enrollment.digest === runningDigest(service, tenant)) return enrollment;
+  if (templateFor(enrollment, runningDigest(service, tenant)) !== null) return enrollment;
   throw unusable(pointer, OUTDATED, 'ENROLLMENT_OUTDATED');
 }
 

@@ -1,8 +1,15 @@
-import type { Measurement } from '@faceproof/protocol/measuring/job.js';
+import { CandidateTemplateSchema } from '@faceproof/protocol/measuring/check-measurement.js';
+import type { Measurement, ModelStamp } from '@faceproof/protocol/measuring/job.js';
 import { encodeTemplate } from '@faceproof/protocol/measuring/template.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { Clock, Randomness } from '../../clock.js';
-import { type Enrollment, isFromDocument, lockEnrollments, storeEnrollment } from '../../enrollments/enrollments.store.js';
+import {
+  type Enrollment,
+  isFromDocument,
+  lockEnrollments,
+  type MadeTemplate,
+  storeEnrollment,
+} from '../../enrollments/enrollments.store.js';
 import { templateContext } from '../../enrollments/find-duplicates.js';
 import { showEnrollment } from '../../enrollments/show-enrollment.js';
 import { newId } from '../../make-id.js';
@@ -24,12 +31,8 @@ export async function storeTemplate(
   const { session, subject, measurement, policy } = of;
   if (measurement.template === null) throw new Error('An approved capture without a template');
   const now = service.clock.now();
-  const blobId = newId('blob', service);
-  const object = service.vault.makeObjectKey(subject.key, blobId);
-  const template = encodeTemplate(measurement.template);
-  // Not announced: that takes a second connection, and transactions that each hold one could deadlock. A rollback leaves an
-  // object that cannot be decrypted, because its only key was in this transaction.
-  await service.vault.putObject(blobId, object.key, template);
+  const own = await putTemplate(service, subject.key, measurement.models.match, measurement.template);
+  const candidate = await putCandidate(service, subject.key, measurement);
   const enrollmentId = newId('enrollment', service);
   const enrollment: Enrollment = {
     id: enrollmentId,
@@ -37,16 +40,19 @@ export async function storeTemplate(
     mode: session.mode,
     subjectRow: subject.row,
     sessionId: session.id,
-    object: { blobId, wrappedKey: object.wrapped },
-    model: measurement.models.match.model,
-    version: measurement.models.match.version,
-    digest: measurement.models.match.digest,
+    ...own.made,
+    candidate: candidate?.made ?? null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + policy.retention.templateDays * DAY_MS),
     fromDocument: await goesBackToDocument(tx, session),
   };
   await lockEnrollments(tx, session);
-  await storeEnrollment(tx, enrollment, service.vault.sealUnder(subject.key, templateContext(enrollmentId), template));
+  const seal = (bytes: Uint8Array, ofCandidate: boolean) =>
+    service.vault.sealUnder(subject.key, templateContext(enrollmentId, ofCandidate), bytes);
+  await storeEnrollment(tx, enrollment, {
+    own: seal(own.bytes, false),
+    candidate: candidate === null ? null : seal(candidate.bytes, true),
+  });
   await storeEvent(tx, service, {
     type: 'enrollment.created',
     accountId: session.accountId,
@@ -57,6 +63,37 @@ export async function storeTemplate(
     data: showEnrollment(enrollment, subject.subjectId),
   });
   return enrollment;
+}
+
+interface PutTemplate {
+  made: MadeTemplate;
+  bytes: Uint8Array;
+}
+
+async function putTemplate(
+  service: { vault: Vault; clock: Clock; random: Randomness },
+  key: Buffer,
+  { model, version, digest }: ModelStamp,
+  template: readonly number[],
+): Promise<PutTemplate> {
+  const blobId = newId('blob', service);
+  const object = service.vault.makeObjectKey(key, blobId);
+  const bytes = encodeTemplate(template);
+  // Not announced: that takes a second connection, and transactions that each hold one could deadlock. A rollback leaves an
+  // object that cannot be decrypted, because its only key was in this transaction.
+  await service.vault.putObject(blobId, object.key, bytes);
+  return { made: { object: { blobId, wrappedKey: object.wrapped }, model, version, digest }, bytes };
+}
+
+/** Of the candidate in shadow, so that the person need not enroll again after its promotion. Nothing has checked what the worker wrote here. */
+async function putCandidate(
+  service: { vault: Vault; clock: Clock; random: Randomness },
+  key: Buffer,
+  { models, shadow }: Measurement,
+): Promise<PutTemplate | null> {
+  const { success, data } = CandidateTemplateSchema.safeParse(shadow);
+  if (!success || data.models.match.digest === models.match.digest) return null;
+  return putTemplate(service, key, data.models.match, data.measurement.template);
 }
 
 /**

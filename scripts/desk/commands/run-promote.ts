@@ -1,7 +1,9 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
+import { openDesk } from '@faceproof/installation/service/open-desk.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { findManifest } from '@faceproof/models/sets/read-manifests.js';
 import { readRecommended, readShelf } from '@faceproof/models/sets/shelf.js';
+import { countIncomparable } from '@faceproof/orchestrator/enrollments/enrollments.store.js';
 import { openTerminal } from '../add/answer-questions.js';
 import { readEngine, workerEngineOf } from '../definitions/engine-fault.js';
 import { type Promotion, promote } from '../promote/promote.js';
@@ -33,7 +35,7 @@ npm run models -- promote [NAME@VERSION]... [--fusion ID] [--set DATE] [--fmr RA
                that of face.match where the reference is a picture of a document
   --dry-run    check everything, show the set, write nothing`;
 
-type Here = Pick<Call, 'args' | 'modelsDir' | 'definitionsDir' | 'environment'>;
+type Here = Pick<Call, 'args' | 'modelsDir' | 'definitionsDir' | 'environment' | 'root'>;
 
 /** `models promote`: creates a set from the newest one. */
 export async function runPromote(here: Here): Promise<void> {
@@ -53,12 +55,27 @@ export async function runPromote(here: Here): Promise<void> {
     workers: values.workers?.map((name) => readEngine(name, '--workers')) ?? [workerEngineOf(here.environment)],
     confirm: ({ clear, risks }) =>
       values.yes === true ? Promise.resolve(true) : agree(clear === null ? risks : [clear, ...risks]),
+    countEnrolled: (digest) => countEnrolled(here, digest),
     thresholds: readThresholds(values.threshold ?? [], values.because),
     write: values['dry-run'] !== true,
     today: new Date().toISOString().slice(0, 10),
   });
   const text = values.json === true ? JSON.stringify(promotion, null, 2) : formatPromotion(promotion);
   process.stdout.write(`${text}\n`);
+}
+
+/** @returns null where no database of a service can be reached */
+async function countEnrolled({ root, environment }: Here, digest: string): Promise<{ all: number; lost: number } | null> {
+  const desk = await openDesk(root, environment).catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+  if (desk === null) return null;
+  try {
+    return await countIncomparable(desk.db, digest, desk.clock.now());
+  } finally {
+    await desk.close();
+  }
 }
 
 /** @returns false without a terminal to ask at */

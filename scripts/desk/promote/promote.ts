@@ -57,6 +57,8 @@ export interface PromoteOptions {
   workers: readonly string[];
   /** Asked before anything is written, if there is something to agree to. @returns whether to go on */
   confirm(question: Pick<Promotion, 'clear' | 'risks'>): Promise<boolean>;
+  /** How many people are enrolled, and how many of them weights of this digest cannot compare. null: that is not known here. */
+  countEnrolled(digest: string): Promise<{ all: number; lost: number } | null>;
   /** Instead of the calibrated ones. */
   thresholds: Partial<Record<PinnedName, Threshold>>;
   write: boolean;
@@ -119,6 +121,7 @@ export async function promote(options: PromoteOptions): Promise<Promotion> {
     ...(fusion === null || !isSamePin(models.liveness, base.models.liveness)
       ? []
       : findLaxClear(clearBefore, fusion.fusion.clear)),
+    ...(await findLost(base, pinned, options)),
   ];
   await refuseUnproven(pinned, options);
   const clear = fusion === null ? null : formatClear(fusion.fusion);
@@ -128,6 +131,17 @@ export async function promote(options: PromoteOptions): Promise<Promotion> {
   if (path !== null && !(await placeNewJson(path, set)))
     throw new Refusal(`Another command wrote the set ${set.set} just now. Check it, then promote again.`);
   return { set, from: base.set, changed, path, clear, risks, notes: noteDoubts({ manifests, pinned, base, set, dir }) };
+}
+
+/** People who would have to enroll again. */
+async function findLost(base: ModelSetFile, pinned: readonly Manifest[], options: PromoteOptions): Promise<string[]> {
+  const match = pinned.find((one) => one.role === 'match');
+  if (match === undefined || isSamePin(base.models.match, manifestId(match))) return [];
+  const counted = await options.countEnrolled(`sha256:${match.sha256}`);
+  if (counted === null || counted.lost === 0) return [];
+  return [
+    `${counted.lost} of ${counted.all} enrollments have no template of ${manifestId(match)}: these people must enroll again. You can wait: while it is in shadow (npm run models -- shadow on ${manifestId(match)}), people who are enrolled get one.`,
+  ];
 }
 
 function pinCalibration(dir: string, id: string): NonNullable<ModelSetFile['calibration']> {

@@ -20,6 +20,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'captures.measurement_wrapped_key': 'under the key of its subject',
   'captures.media_wrapped_key': 'under the key of its subject',
   'captures.upload_token_digest': 'a digest of 256 random bits',
+  'enrollments.candidate_template': 'under the key of its subject',
+  'enrollments.candidate_wrapped_key': 'under the key of its subject',
   'enrollments.template': 'under the key of its subject',
   'enrollments.wrapped_key': 'under the key of its subject',
   'evidence_log_nodes.hash': 'a public hash',

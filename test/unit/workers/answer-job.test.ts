@@ -168,7 +168,7 @@ describe('a job that this worker has lost', () => {
       ...tools,
       async [step](input: CaptureInput) {
         lost.abort(new Error('lost'));
-        return tools[step](input, NEVER);
+        return tools[step](input, NEVER, false);
       },
     } as AnswerTools;
     await expect(answerJob(job, losing, lost.signal)).rejects.toThrow('lost');

@@ -49,6 +49,13 @@ describe('a candidate in shadow', () => {
     expect(told.errors).toBe(1);
   });
 
+  it('keeps the template of a person who may be enrolled, outside its share too, and while captures wait', async () => {
+    const { shadow, start } = open({ measure: async () => MEASURED, busy: true, share: 0 });
+    await start();
+    expect(await shadow.measure(CAPTURE, NEVER)).toBeNull();
+    expect(await shadow.measure(CAPTURE, NEVER, true)).toMatchObject({ failure: null, measurement: MEASURED });
+  });
+
   it('measures nothing while captures wait for the worker', async () => {
     const { shadow, start } = open({ measure: () => Promise.reject(new Error('asked')), busy: true });
     await start();

@@ -74,6 +74,13 @@ export const DECISIONS = `
       model text not null,
       version text not null,
       digest text not null,
+      -- The same face by the match model of a candidate set, which was in shadow at the time: so that the enrollment survives its promotion.
+      candidate_blob_id text,
+      candidate_wrapped_key bytea,
+      candidate_template bytea,
+      candidate_model text,
+      candidate_version text,
+      candidate_digest text,
       created_at timestamptz not null,
       expires_at timestamptz not null,
       deleted_at timestamptz

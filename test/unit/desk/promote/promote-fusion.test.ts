@@ -21,7 +21,7 @@ describe('promoting a fusion', () => {
     return promote({
       ...{ modelsDir: definitions.dir, definitionsDir: definitions.dir, names: [shippedId('liveness')], fusion: FUSION },
       ...{ set: null, fmr: 1e-4, engine: null, thresholds: {}, write: false, today: '2026-12-01' },
-      ...{ workers: ['onnx:cpu'], confirm: async () => true },
+      ...{ workers: ['onnx:cpu'], confirm: async () => true, countEnrolled: async () => null },
     });
   }
 
