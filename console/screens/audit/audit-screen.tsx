@@ -5,9 +5,7 @@ import { useGet } from '../../api/use-get.js';
 import { saveFile } from '../../parts/dialogs/save-file.js';
 import { ActButton } from '../../parts/forms/act-button.js';
 import { Heading } from '../../parts/shown/heading.js';
-import { Pager } from '../../parts/shown/pager.js';
-import { Answered } from '../../parts/states/answered.js';
-import { Message } from '../../parts/states/message.js';
+import { AnsweredPage } from '../../parts/states/answered-page.js';
 import { useTexts } from '../../texts/language.js';
 import { TITLES } from '../titles.js';
 import { AuditTable } from './audit-table.js';
@@ -43,18 +41,9 @@ export function AuditScreen() {
         first={filter}
         onSearch={(asked) => setSearch(Object.fromEntries(Object.entries(asked).filter(([, value]) => value.trim() !== '')))}
       />
-      <Answered of={list}>
-        {({ data, nextCursor }) => (
-          <>
-            {data.length === 0 ? (
-              <Message icon="empty" title={texts.empty} children={<p>{texts.emptyHelp}</p>} />
-            ) : (
-              <AuditTable entries={data} />
-            )}
-            <Pager next={nextCursor} />
-          </>
-        )}
-      </Answered>
+      <AnsweredPage of={list} empty={{ title: texts.empty, help: texts.emptyHelp }}>
+        {(items) => <AuditTable entries={items} />}
+      </AnsweredPage>
     </>
   );
 }

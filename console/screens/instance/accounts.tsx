@@ -6,9 +6,9 @@ import { useGet } from '../../api/use-get.js';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
 import { ActButton } from '../../parts/forms/act-button.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
-import { Pager } from '../../parts/shown/pager.js';
 import { TableFrame } from '../../parts/shown/table-frame.js';
 import { Answered } from '../../parts/states/answered.js';
+import { AnsweredPage } from '../../parts/states/answered-page.js';
 import { fill } from '../../texts/catalogue.js';
 import { formatNumber } from '../../texts/formats.js';
 import { useLanguage, useTexts } from '../../texts/language.js';
@@ -32,29 +32,26 @@ export function Accounts() {
   return (
     <section>
       <h2>{texts.accounts}</h2>
-      <Answered of={list}>
-        {({ data, nextCursor }) => (
-          <>
-            <TableFrame label={texts.accounts}>
-              <thead>
-                <tr>
-                  <th scope="col">{texts.account}</th>
-                  <th scope="col">{texts.plan}</th>
-                  <th scope="col">{texts.included}</th>
-                  <th scope="col">{texts.state}</th>
-                  <td />
-                </tr>
-              </thead>
-              <tbody>
-                {data.map((account) => (
-                  <AccountRow key={account.accountId} account={account} change={change} />
-                ))}
-              </tbody>
-            </TableFrame>
-            <Pager next={nextCursor} />
-          </>
+      <AnsweredPage of={list}>
+        {(items) => (
+          <TableFrame label={texts.accounts}>
+            <thead>
+              <tr>
+                <th scope="col">{texts.account}</th>
+                <th scope="col">{texts.plan}</th>
+                <th scope="col">{texts.included}</th>
+                <th scope="col">{texts.state}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((account) => (
+                <AccountRow key={account.accountId} account={account} change={change} />
+              ))}
+            </tbody>
+          </TableFrame>
         )}
-      </Answered>
+      </AnsweredPage>
     </section>
   );
 }

@@ -9,8 +9,7 @@ import { useGet } from '../../api/use-get.js';
 import { Dialog } from '../../parts/dialogs/dialog.js';
 import { ActForm } from '../../parts/forms/act-form.js';
 import { Heading } from '../../parts/shown/heading.js';
-import { Pager } from '../../parts/shown/pager.js';
-import { Answered } from '../../parts/states/answered.js';
+import { AnsweredPage } from '../../parts/states/answered-page.js';
 import { useMay } from '../../sign-in/use-may.js';
 import { useMe } from '../../sign-in/use-me.js';
 import { fill } from '../../texts/catalogue.js';
@@ -50,22 +49,19 @@ export function PeopleScreen() {
           </button>
         ) : undefined}
       </Heading>
-      <Answered of={list}>
-        {({ data, nextCursor }) => (
-          <>
-            <MemberTable
-              members={data}
-              {...(mayChange
-                ? {
-                    onChange: (member: Member) => setAsked({ kind: 'CHANGE', member }),
-                    onRemove: (member: Member) => setAsked({ kind: 'REMOVE', member }),
-                  }
-                : {})}
-            />
-            <Pager next={nextCursor} />
-          </>
+      <AnsweredPage of={list}>
+        {(items) => (
+          <MemberTable
+            members={items}
+            {...(mayChange
+              ? {
+                  onChange: (member: Member) => setAsked({ kind: 'CHANGE', member }),
+                  onRemove: (member: Member) => setAsked({ kind: 'REMOVE', member }),
+                }
+              : {})}
+          />
         )}
-      </Answered>
+      </AnsweredPage>
       <RoleList />
       {asked?.kind === 'INVITE' ? <Invite onInvited={changed} onClose={close} /> : null}
       {asked?.kind === 'CHANGE' ? <ChangeRole member={asked.member} onChanged={changed} onClose={close} /> : null}

@@ -69,17 +69,7 @@ export function compareScore(kind: CheckKind, roles: Roles, score: number, limit
 
 /** An earlier check made this one pointless. If the policy requires it, nothing is approved without it. */
 export function skipped(kind: CheckKind): Verdict {
-  return {
-    kind,
-    status: 'SKIPPED',
-    score: null,
-    threshold: null,
-    roles: [],
-    reasons: [],
-    applies: true,
-    inBand: false,
-    signs: [],
-  };
+  return { ...passedUnless(kind, [], []), status: 'SKIPPED' };
 }
 
 /** The session does not require it. */
@@ -104,17 +94,7 @@ export function passedUnless(kind: CheckKind, roles: Roles, reasons: ReasonCode[
 
 /** The check is inconclusive. Gives no reason of its own, because an earlier check has reported the cause. */
 export function inconclusive(kind: CheckKind, roles: Roles, reasons: ReasonCode[] = []): Verdict {
-  return {
-    kind,
-    status: 'INCONCLUSIVE',
-    score: null,
-    threshold: null,
-    roles,
-    reasons,
-    applies: true,
-    inBand: false,
-    signs: [],
-  };
+  return { ...passedUnless(kind, roles, reasons), status: 'INCONCLUSIVE' };
 }
 
 /** Comparing a face that is not live proves nothing, and the score would help an attacker. */

@@ -2,9 +2,7 @@ import type { Call } from '@faceproof/protocol/api/figures/calls.js';
 import { useSearchParams } from 'wouter-preact';
 import { useGet } from '../../../api/use-get.js';
 import { Field } from '../../../parts/forms/field.js';
-import { Pager } from '../../../parts/shown/pager.js';
-import { Answered } from '../../../parts/states/answered.js';
-import { Message } from '../../../parts/states/message.js';
+import { AnsweredPage } from '../../../parts/states/answered-page.js';
 import { useTexts } from '../../../texts/language.js';
 import { CallTable } from './call-table.js';
 import { CALLS } from './texts.js';
@@ -38,18 +36,9 @@ export function RecentCalls() {
           )}
         </Field>
       </div>
-      <Answered of={list}>
-        {({ data, nextCursor }) => (
-          <>
-            {data.length === 0 ? (
-              <Message icon="empty" title={texts.empty} children={<p>{texts.emptyHelp}</p>} />
-            ) : (
-              <CallTable calls={data} />
-            )}
-            <Pager next={nextCursor} />
-          </>
-        )}
-      </Answered>
+      <AnsweredPage of={list} empty={{ title: texts.empty, help: texts.emptyHelp }}>
+        {(items) => <CallTable calls={items} />}
+      </AnsweredPage>
     </>
   );
 }

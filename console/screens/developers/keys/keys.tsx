@@ -4,9 +4,7 @@ import { useSearchParams } from 'wouter-preact';
 import { useApi } from '../../../api/use-api.js';
 import { useGet } from '../../../api/use-get.js';
 import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.js';
-import { Pager } from '../../../parts/shown/pager.js';
-import { Answered } from '../../../parts/states/answered.js';
-import { Message } from '../../../parts/states/message.js';
+import { AnsweredPage } from '../../../parts/states/answered-page.js';
 import { fill } from '../../../texts/catalogue.js';
 import { useTexts } from '../../../texts/language.js';
 import { CreateKey } from './create-key.js';
@@ -35,18 +33,9 @@ export function Keys() {
           {texts.create}
         </button>
       </div>
-      <Answered of={list}>
-        {({ data, nextCursor }) => (
-          <>
-            {data.length === 0 ? (
-              <Message icon="empty" title={texts.empty} children={<p>{texts.emptyHelp}</p>} />
-            ) : (
-              <KeyTable keys={data} onRevoke={setRevoked} />
-            )}
-            <Pager next={nextCursor} />
-          </>
-        )}
-      </Answered>
+      <AnsweredPage of={list} empty={{ title: texts.empty, help: texts.emptyHelp }}>
+        {(items) => <KeyTable keys={items} onRevoke={setRevoked} />}
+      </AnsweredPage>
       {creates ? <CreateKey key={mode} onCreated={changed} onClose={() => setCreates(false)} /> : null}
       {revoked === null ? null : <RevokeKey apiKey={revoked} onRevoked={changed} onClose={() => setRevoked(null)} />}
     </>

@@ -4,10 +4,8 @@ import { useSearchParams } from 'wouter-preact';
 import { useApi } from '../../../api/use-api.js';
 import { useGet } from '../../../api/use-get.js';
 import { Field } from '../../../parts/forms/field.js';
-import { Pager } from '../../../parts/shown/pager.js';
 import { TableFrame } from '../../../parts/shown/table-frame.js';
-import { Answered } from '../../../parts/states/answered.js';
-import { Message } from '../../../parts/states/message.js';
+import { AnsweredPage } from '../../../parts/states/answered-page.js';
 import { DELIVERY_STATE_WORDS } from '../../../session-view/words.js';
 import { useTexts } from '../../../texts/language.js';
 import { DELIVERY_STATES } from './delivery-looks.js';
@@ -61,18 +59,9 @@ export function Deliveries({ endpoint, mayReplay }: { endpoint: WebhookEndpoint;
           )}
         </Field>
       </div>
-      <Answered of={list}>
-        {({ data, nextCursor }) => (
-          <>
-            {data.length === 0 ? (
-              <Message icon="empty" title={texts.noDelivery} children={<p>{texts.noDeliveryHelp}</p>} />
-            ) : (
-              <DeliveryTable deliveries={data} {...(mayReplay ? { replay } : {})} />
-            )}
-            <Pager next={nextCursor} />
-          </>
-        )}
-      </Answered>
+      <AnsweredPage of={list} empty={{ title: texts.noDelivery, help: texts.noDeliveryHelp }}>
+        {(items) => <DeliveryTable deliveries={items} {...(mayReplay ? { replay } : {})} />}
+      </AnsweredPage>
       {replaying ? (
         <ReplayMany endpointId={endpoint.endpointId} onReplayed={list.refetch} onClose={() => setReplaying(false)} />
       ) : null}

@@ -5,10 +5,8 @@ import { useApi } from '../../../api/use-api.js';
 import { useGet } from '../../../api/use-get.js';
 import { Dialog } from '../../../parts/dialogs/dialog.js';
 import { ShownOnce } from '../../../parts/dialogs/shown-once.js';
-import { Pager } from '../../../parts/shown/pager.js';
 import { TableFrame } from '../../../parts/shown/table-frame.js';
-import { Answered } from '../../../parts/states/answered.js';
-import { Message } from '../../../parts/states/message.js';
+import { AnsweredPage } from '../../../parts/states/answered-page.js';
 import { useMay } from '../../../sign-in/use-may.js';
 import { useTexts } from '../../../texts/language.js';
 import { useCounted } from '../../../texts/plural.js';
@@ -35,18 +33,9 @@ export function EndpointList() {
           </button>
         ) : null}
       </div>
-      <Answered of={list}>
-        {({ data, nextCursor }) => (
-          <>
-            {data.length === 0 ? (
-              <Message icon="empty" title={texts.empty} children={<p>{texts.emptyHelp}</p>} />
-            ) : (
-              <EndpointTable endpoints={data} />
-            )}
-            <Pager next={nextCursor} />
-          </>
-        )}
-      </Answered>
+      <AnsweredPage of={list} empty={{ title: texts.empty, help: texts.emptyHelp }}>
+        {(items) => <EndpointTable endpoints={items} />}
+      </AnsweredPage>
       {creates ? <CreateEndpoint onCreated={() => void list.refetch()} onClose={() => setCreates(false)} /> : null}
     </>
   );
