@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EXAMPLE_CLAIM } from '@faceproof/orchestrator/routes/captures/example-claim.js';
+import { EXAMPLE_CLAIM } from '@faceproof/orchestrator/routes/captures/link-doc.js';
 import {
   claimLink,
   offerHandover,

@@ -6,7 +6,7 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { answerConsent } from '../../journey/person/answer-consent.js';
 import { openPageBundle, textsOf } from '../../pages/capture/bundle.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
-import { EXAMPLE_CLAIM } from './example-claim.js';
+import { EXAMPLE_CLAIM, LINK_PROBLEMS } from './link-doc.js';
 
 /** Consent is recorded with the text that was read; a refusal ends the session. */
 export function answerCaptureConsent(service: AnnouncingService & { config: Config }): Handler<'token'> {
@@ -21,14 +21,7 @@ export function answerCaptureConsent(service: AnnouncingService & { config: Conf
         'Agreeing claims the link for this device. From then on, other devices are refused with `capture_link_in_use`.',
       answers: { 200: ConsentAnsweredSchema },
       answerHeaders: ['Set-Cookie'],
-      problems: [
-        'capture_link_in_use',
-        'capture_link_expired',
-        'session_state_conflict',
-        'subject_erased',
-        'account_suspended',
-        'validation_failed',
-      ],
+      problems: [...LINK_PROBLEMS, 'validation_failed'],
       example: { accepted: true, locale: 'en', claimToken: EXAMPLE_CLAIM },
     },
     async handle(call) {

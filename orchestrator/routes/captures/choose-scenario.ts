@@ -4,7 +4,7 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { chooseScenario } from '../../journey/person/choose-scenario.js';
 import type { PolicyVersions } from '../../policy/policy-versions.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
-import { EXAMPLE_CLAIM } from './example-claim.js';
+import { EXAMPLE_CLAIM } from './link-doc.js';
 
 /** TEST sessions only: the outcome that the simulated engine is to produce. */
 export function chooseCaptureScenario(service: AnnouncingService & { policyVersions: PolicyVersions }): Handler<'token'> {

@@ -3,7 +3,7 @@ import { claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { giveUp } from '../../journey/person/give-up.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
-import { EXAMPLE_CLAIM } from './example-claim.js';
+import { EXAMPLE_CLAIM, LINK_PROBLEMS } from './link-doc.js';
 
 /** For a person who cannot be captured, or does not want to be, after they agreed or before. */
 export function giveUpCapture(service: AnnouncingService): Handler<'token'> {
@@ -16,13 +16,7 @@ export function giveUpCapture(service: AnnouncingService): Handler<'token'> {
       description:
         'The session ends as `CANCELED` with `CANNOT_CAPTURE`, unless media is being judged or it has ended. A repeated call has the same answer.',
       answers: { 200: CaptureGivenUpSchema },
-      problems: [
-        'capture_link_in_use',
-        'capture_link_expired',
-        'session_state_conflict',
-        'subject_erased',
-        'account_suspended',
-      ],
+      problems: [...LINK_PROBLEMS],
       example: { claimToken: EXAMPLE_CLAIM },
     },
     async handle(call) {

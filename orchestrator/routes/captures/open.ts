@@ -14,6 +14,7 @@ import { openPageBundle, textsOf } from '../../pages/capture/bundle.js';
 import type { PolicyVersions } from '../../policy/policy-versions.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 import { CAPTURE_LIMITS } from './limits.js';
+import { LINK_PROBLEMS } from './link-doc.js';
 
 /** Opens an attempt. The page and native SDKs use the same call. */
 export function openCapture(
@@ -30,16 +31,7 @@ export function openCapture(
         "The bearer is the link's capture token, or the claim token of an earlier answer. `supports` says what the device can show of a challenge. Under `ADAPTIVE` the first answer has no challenge: it is asked for only where liveness is in doubt. `consent` reports what the person agreed to in your app.",
       answers: { 201: OpenedCaptureSchema },
       answerHeaders: ['Set-Cookie'],
-      problems: [
-        'capture_link_in_use',
-        'capture_link_expired',
-        'session_state_conflict',
-        'subject_erased',
-        'account_suspended',
-        'consent_required',
-        'validation_failed',
-        'overloaded',
-      ],
+      problems: [...LINK_PROBLEMS, 'consent_required', 'validation_failed', 'overloaded'],
       example: {},
     },
     async handle(call) {
