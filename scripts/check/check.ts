@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { refuseBrokenChart } from './check-chart.js';
 import { refuseForbiddenImports } from './check-imports.js';
-import { refuseStiltedProse } from './check-prose.js';
 
 const run = promisify(execFile);
 
@@ -23,7 +22,6 @@ const CHECKS: readonly Check[] = [
   { name: 'imports', run: refuseForbiddenImports },
   { name: 'dead exports', run: (root) => tool(root, 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']) },
   { name: 'Markdown', run: (root) => tool(root, 'markdownlint-cli2/markdownlint-cli2-bin.mjs', []) },
-  { name: 'prose', run: refuseStiltedProse },
   { name: 'helm chart', run: refuseBrokenChart },
 ];
 
