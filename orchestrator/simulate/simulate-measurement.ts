@@ -61,8 +61,8 @@ export const SIMULATED_PINS: SetPins = {
 
 /** Clear, and a clear attack, with every fusion that ships. */
 const [LIVE_ODDS, SPOOF_ODDS] = [6, -6];
-/** sigmoid(1) ≈ 0.73: neither clear nor a clear attack. */
-const DOUBTFUL_ODDS = 1;
+/** sigmoid(0.25) ≈ 0.56: neither clear nor a clear attack. */
+const DOUBTFUL_ODDS = 0.25;
 /** Between the two thresholds of face.consistency. */
 const BAND_CONSISTENCY = 0.4;
 

@@ -24,7 +24,7 @@ import { FLAG, readFlags, TEXT, TEXTS } from './read-flags.js';
 export const LIVENESS_USAGE = `npm run models -- evaluate liveness --clips DIR [--model ID]... [--fusion ID] [--engine ENGINE]
                                 [--groups FILE] [ROWS] [--json]
 npm run models -- evaluate liveness --labels FILE --images DIR [--model ID]... [--engine ENGINE] [ROWS] [--json]
-npm run models -- train liveness --data DIR --version DATE [--model ID]... [--apcer SHARE] [--bpcer SHARE]
+npm run models -- train liveness --data DIR --version DATE [--model ID]... [--apcer SHARE] [--bpcer SHARE] [--asked SHARE]
                              [--engine ENGINE] [--cache DIR | --no-cache] [--json]
 ROWS: [--scores FILE] [--embeddings FILE] [--cache DIR | --no-cache]
 
@@ -37,8 +37,10 @@ ROWS: [--scores FILE] [--embeddings FILE] [--cache DIR | --no-cache]
              Results are also reported by group, device and quality
   --groups   the same of clips: a CSV file,group,device,quality
   --apcer    clear: the most attacked people who may pass, at the exact 95 % bound; default 0.05. With fewer than 20 attacked
-             people, or where nothing shows it: above every attack, and as strict as asking a third of live captures allows
+             people, or where nothing shows it: above every attack, and as strict as --asked allows
   --bpcer    a clear attack: the most live captures that may fall below; default 0.01
+  --asked    then: the most live captures that may be asked for the challenge; default a third. Networks that separate better can
+             ask fewer
   --model    name@version of a candidate for any role; it replaces the pinned one
   --fusion   a file in fusions/, fitted to the liveness networks in use; with its thresholds. Default: the set's own`;
 
@@ -65,6 +67,7 @@ export async function runLiveness(here: Pick<Call, 'args' | 'modelsDir' | 'defin
     const limits = {
       apcer: shareOf('apcer', values.apcer) ?? LIMITS.apcer,
       bpcer: shareOf('bpcer', values.bpcer) ?? LIMITS.bpcer,
+      asked: shareOf('asked', values.asked) ?? LIMITS.asked,
     };
     const trained = await trainLiveness(resolve(values.data), values.version ?? '', { ...options, limits });
     return print(values.json === true ? `${JSON.stringify(trained, null, 2)}\n` : formatTraining(trained));
@@ -119,7 +122,7 @@ function readArguments(args: readonly string[]) {
     version: TEXT,
     engine: TEXT,
     fusion: TEXT,
-    ...{ apcer: TEXT, bpcer: TEXT },
+    ...{ apcer: TEXT, bpcer: TEXT, asked: TEXT },
     model: TEXTS,
     ...{ scores: TEXT, embeddings: TEXT, cache: TEXT },
     'no-cache': FLAG,
@@ -129,8 +132,8 @@ function readArguments(args: readonly string[]) {
   const [verb, what] = positionals;
   if (verb === 'train' && (values.scores !== undefined || values.embeddings !== undefined))
     throw new Refusal(`--scores and --embeddings are for evaluate.\n\n${LIVENESS_USAGE}`);
-  if (verb !== 'train' && (values.apcer !== undefined || values.bpcer !== undefined))
-    throw new Refusal(`--apcer and --bpcer are for train.\n\n${LIVENESS_USAGE}`);
+  if (verb !== 'train' && [values.apcer, values.bpcer, values.asked].some((value) => value !== undefined))
+    throw new Refusal(`--apcer, --bpcer and --asked are for train.\n\n${LIVENESS_USAGE}`);
   if ((values.fusion !== undefined || values.groups !== undefined) && values.clips === undefined)
     throw new Refusal(LIVENESS_USAGE);
   if (what !== 'liveness' || positionals.length !== 2) throw new Refusal(LIVENESS_USAGE);

@@ -25,22 +25,22 @@ export interface ErrorLimits {
   apcer: number;
   /** The share of live captures that may fall below a clear attack. */
   bpcer: number;
+  /** Without a bound on attacks, `clear` is as strict as this share of live captures allows: so many are asked for the challenge. */
+  asked: number;
 }
 
 /** With fewer people, the attacks that were seen say too little about others. */
 const ATTACKED_MIN = 20;
-/** Without a bound on attacks, `clear` is as strict as this share of live captures allows: so many are asked for the challenge. */
-export const ASKED_MAX = 1 / 3;
 
 /**
  * Where a capture is clear and where it is a clear attack, in mean log-odds. Pure.
  *
  * A capture is clear from the lowest value that holds `apcer`. If the data cannot show that, above every attack seen, or higher if
- * no more than a third of the live captures is asked then too.
+ * no more than the share `asked` of the live captures is asked then too.
  */
-export function chooseClear(examples: readonly Example[], { apcer, bpcer }: ErrorLimits): ClearRange {
+export function chooseClear(examples: readonly Example[], { apcer, bpcer, asked: askedMax }: ErrorLimits): ClearRange {
   const holds = drawCurve(examples).find(({ attacked, bound }) => attacked >= ATTACKED_MIN && bound <= apcer);
-  const passes = strictestFor(examples, ASKED_MAX);
+  const passes = strictestFor(examples, askedMax);
   const asked = examples.flatMap(({ live, meanLogOdds }) => (live && meanLogOdds >= passes ? [] : [meanLogOdds]));
   const clear = holds?.meanLogOdds ?? Math.max(...asked) + STEP;
   return { clear, clearAttack: Math.min(clear, strictestFor(examples, bpcer)) };

@@ -1,5 +1,4 @@
 import { formatPin } from '@faceproof/models/sets/set-file.js';
-import { ASKED_MAX } from './choose-clear.js';
 import type { Curve, Trained } from './train-liveness.js';
 
 /** A training for a terminal: what each network gives, what was written, then every threshold. Pure. */
@@ -15,8 +14,7 @@ export function formatTraining({
     `Clear from ${clear}, a clear attack below ${clearAttack}; passive mode passes at ${thresholds.threshold}`,
     ...results.map(([name, share]) => `  ${name.padEnd(48)} ${percent(Number(share))}`),
     '',
-    `On the data that it was fitted to, people weighing alike. Clear is no stricter than asking ${percent(ASKED_MAX)} of live captures,`,
-    'unless an attack lies higher.',
+    'On the data that it was fitted to, people weighing alike. Clear is no stricter than --asked allows, unless an attack lies higher.',
     ...curves.map(formatCurve),
     '',
     ...curves.flatMap(formatPoints),

@@ -1,4 +1,5 @@
-import { loadSet } from '@faceproof/models/sets/load-set.js';
+import { readFusion } from '@faceproof/models/sets/read-sets.js';
+import { readRecommended } from '@faceproof/models/sets/shelf.js';
 import { framesWithFace } from '@faceproof/orchestrator/judgement/signs/frames-with-face.js';
 import { fuseLiveness } from '@faceproof/orchestrator/judgement/signs/fuse-liveness.js';
 import { CLEAR_FACE_MIN, faceSideOf, gradeLiveness } from '@faceproof/orchestrator/judgement/signs/grade-liveness.js';
@@ -6,8 +7,10 @@ import { SIMULATED_PINS, simulateMeasurement } from '@faceproof/orchestrator/sim
 import type { Scenario } from '@faceproof/protocol/words.js';
 import { describe, expect, it } from 'vitest';
 
-/** Of each fusion that ships, and of the simulated engine. */
-const FUSIONS = ['2026-11-01', '2026-11-22'].map((set) => loadSet({ set }).livenessFusion);
+/** That ship, and of the recommended set. */
+const FUSIONS = ['2026-11-21', '2026-11-22', readRecommended().fusion.replace('liveness-', '')].map(
+  (version) => readFusion('nowhere', `liveness-${version}`).fusion,
+);
 const PINS = { clear: 0.9, clearAttack: 0.2 };
 const NEAR = 0.5;
 
