@@ -296,6 +296,8 @@ export const TABLE: readonly Row<Service>[] = [
   ['GET',    '/clients/:file',                                  'anyone',   null,             'open',    getClientFile],
   ['GET',    '/clients/go/:host/:module/:file',                 'anyone',   null,             'open',    getClientFile],
   ['GET',    '/clients/go/:host/:module/@v/:file',              'anyone',   null,             'open',    getClientFile],
+  ['GET',    '/clients/maven/:group/:domain/:artifact/:file',   'anyone',   null,             'open',    getClientFile],
+  ['GET',    '/clients/maven/:group/:domain/:artifact/:version/:file', 'anyone', null,         'open',    getClientFile],
   ['GET',    '/element.js',                                     'anyone',   null,             'open',    getElement],
 
   ['GET',    '/errors',                                         'anyone',   null,             'open',    listErrorPages],

@@ -1,4 +1,5 @@
 import { generateGo } from './generate-go.js';
+import { generateJava } from './generate-java.js';
 import { generatePython } from './generate-python.js';
 import { readApi } from './read-api.js';
 
@@ -8,5 +9,6 @@ export function generateSources(): Map<string, string> {
   return new Map([
     ['clients/python/faceproof/_api.py', generatePython(api)],
     ['clients/go/api.go', generateGo(api)],
+    ['clients/java/invalid/faceproof/Api.java', generateJava(api)],
   ]);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { packGo } from './pack-go.js';
+import { packJava } from './pack-java.js';
 import { packJavascript } from './pack-javascript.js';
 import { packPython } from './pack-python.js';
 
@@ -30,10 +31,11 @@ export async function packClients(folder: string): Promise<string[]> {
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   const python = await packPython(ROOT, version);
   const go = await packGo(ROOT, version);
+  const java = await packJava(ROOT, version);
   const javascript = await packJavascript(ROOT, version);
   const element = await readFile(javascript.element);
-  const files = new Map([...go.files, [python.name, python.bytes], [javascript.name, javascript.bytes]]);
-  const names = { Go: go.zip, Python: python.name, JavaScript: javascript.name };
+  const files = new Map([...go.files, ...java.files, [python.name, python.bytes], [javascript.name, javascript.bytes]]);
+  const names = { Java: java.jar, Go: go.zip, Python: python.name, JavaScript: javascript.name };
   const packages = Object.entries(names).map(([language, file]) => ({ language, file, sha256: digest(files.get(file)) }));
   files.set('element.js', element);
   const list = {

@@ -15,6 +15,7 @@ export const GUIDES: readonly Group[] = [
       '/guides/tutorials/quickstart-node',
       '/guides/tutorials/quickstart-python',
       '/guides/tutorials/quickstart-go',
+      '/guides/tutorials/quickstart-java',
       '/guides/tutorials/quickstart-webhooks',
     ],
   },

@@ -62,6 +62,19 @@ describe('every client has the same conversation with a service that loses answe
     },
     240_000,
   );
+
+  it.skipIf(!has('javac', '--version'))(
+    'Java (skipped without a JDK)',
+    async () => {
+      const jar = packageOf('Java');
+      expect(jar).toMatch(/-[0-9.]+\.jar$/);
+      const driver = join(DRIVERS, 'Conversation.java');
+      const saw = await converse((env) => project.run('java', ['-cp', join(PACKED, jar), driver], env));
+      const refusals = NAMED.map(([code, name, ...rest]) => [code, String(name).replace('Error', 'Exception'), ...rest]);
+      expect(saw).toEqual({ ...EXPECTED, refusals });
+    },
+    120_000,
+  );
 });
 
 /** The same for every language. */

@@ -58,6 +58,18 @@ it.skipIf(spawnSync('go', ['version']).status !== 0)(
   120_000,
 );
 
+it.skipIf(!isInstalled('javac'))(
+  'docs/tutorials/quickstart-java.md (skipped without a JDK)',
+  async () => {
+    await project.write('Quickstart.java', blocksOf('quickstart-java.md', 'java').join('\n'));
+    const jar = await installedFrom('quickstart-java.md', 'jar');
+    const { code, output } = await project.run('java', ['-cp', jar, 'Quickstart.java'], environment());
+    expect(output).toContain('The receipt is valid: true');
+    expect(code).toBe(0);
+  },
+  120_000,
+);
+
 it.skipIf(!isInstalled('curl'))('docs/tutorials/quickstart-curl.md (skipped without curl)', async () => {
   await project.write('quickstart.sh', blocksOf('quickstart-curl.md', 'bash').join('\n'));
   const { code, output } = await project.run('bash', ['-eu', 'quickstart.sh'], environment());

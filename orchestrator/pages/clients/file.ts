@@ -8,6 +8,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   tgz: 'application/gzip',
   whl: 'application/zip',
   zip: 'application/zip',
+  jar: 'application/java-archive',
+  pom: 'application/xml',
+  xml: 'application/xml',
   info: 'application/json',
   '@latest': 'application/json',
 };

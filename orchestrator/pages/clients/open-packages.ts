@@ -12,7 +12,7 @@ export interface Packages {
   /** What is served below `/clients`. */
   files: readonly string[];
 }
-export type Language = 'JavaScript' | 'Python' | 'Go';
+export type Language = 'JavaScript' | 'Python' | 'Go' | 'Java';
 
 const BUILT = join(FOLDER, 'pages', 'clients', 'files');
 

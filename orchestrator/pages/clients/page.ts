@@ -44,6 +44,8 @@ function commandOf(language: Language, url: string, at: { version: string; publi
       return `pip install ${url}`;
     case 'Go':
       return `GOPROXY=${at.publicUrl}/clients/go GONOSUMDB=faceproof.invalid go get faceproof.invalid/faceproof@v${at.version}`;
+    case 'Java':
+      return `curl -sSO ${url}`;
   }
 }
 
@@ -57,6 +59,8 @@ function composeClients(items: readonly Client[], { element }: Packages, publicU
       `<p><code>${escapeHtml(install)}</code></p>`,
       `<p class="soft"><a href="${escapeHtml(url)}">${escapeHtml(url.slice(url.lastIndexOf('/') + 1))}</a>, SHA-256 <code>${sha256}</code></p>`,
     ]),
+    '<p>Maven and Gradle find it in this repository, as <code>invalid.faceproof:faceproof</code>:</p>',
+    `<p><code>${escapeHtml(`<repository><id>faceproof</id><url>${publicUrl}/clients/maven</url></repository>`)}</code></p>`,
     '<h2>A page of yours</h2>',
     '<p>Two lines of HTML embed the capture, without a package:</p>',
     `<p><code>${escapeHtml(script).replace('\n', '<br>')}</code></p>`,

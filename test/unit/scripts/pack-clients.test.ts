@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { packGo } from '../../../scripts/clients/pack-go.js';
+import { packJava } from '../../../scripts/clients/pack-java.js';
 import { packPython } from '../../../scripts/clients/pack-python.js';
 import { zipFiles } from '../../../scripts/clients/zip-files.js';
 
@@ -11,6 +12,13 @@ describe('the packages of the clients', () => {
   it.each([
     ['the wheel', async () => (await packPython(ROOT, '1.2.3')).bytes],
     ['the Go module', async () => (await packGo(ROOT, '1.2.3')).files.get('go/faceproof.invalid/faceproof/@v/v1.2.3.zip')],
+    [
+      'the sources of Java',
+      async () =>
+        (await packJava(ROOT, '1.2.3')).files.get('maven/invalid/faceproof/faceproof/1.2.3/faceproof-1.2.3-sources.jar'),
+    ],
+    // Without a JDK, this is the sources again.
+    ['the classes of Java', async () => packJava(ROOT, '1.2.3').then(({ jar, files }) => files.get(jar))],
   ])('%s has the same bytes at any time and in any time zone', async (_name, pack) => {
     const first = await pack();
     vi.stubEnv('TZ', 'Pacific/Kiritimati');

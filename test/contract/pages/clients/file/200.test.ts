@@ -25,4 +25,16 @@ describe('GET /clients/:file answers 200', () => {
     expect(await (await open(`${module}/@v/${Version}.mod`)).text()).toMatch(/^module faceproof\.invalid\/faceproof\n/);
     expect((await open(`${module}/@v/${Version}.zip`)).headers.get('content-type')).toBe('application/zip');
   });
+
+  it('with what Maven reads: the versions, a description, and the digest of each file', async () => {
+    const group = '/clients/maven/invalid/faceproof/faceproof';
+    const [, version] = /<release>(.+)<\/release>/.exec(await (await open(`${group}/maven-metadata.xml`)).text()) ?? [];
+    const named = `${group}/${version}/faceproof-${version}`;
+    expect(await (await open(`${named}.pom`)).text()).toContain('<groupId>invalid.faceproof</groupId>');
+    const jar = await open(`${named}-sources.jar`);
+    const digest = createHash('sha1')
+      .update(new Uint8Array(await jar.arrayBuffer()))
+      .digest('hex');
+    expect(await (await open(`${named}-sources.jar.sha1`)).text()).toBe(digest);
+  });
 });

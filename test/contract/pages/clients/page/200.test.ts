@@ -12,7 +12,7 @@ describe('GET /clients answers 200', () => {
 
   it('to a program with packages whose digests are those of the files', async () => {
     const { items } = (await (await open('application/json')).json()) as Listed;
-    expect(items.map(({ language }) => language).sort()).toEqual(['Go', 'JavaScript', 'Python']);
+    expect(items.map(({ language }) => language).sort()).toEqual(['Go', 'Java', 'JavaScript', 'Python']);
     for (const { url, sha256, install, version } of items) {
       expect(install).toContain(api().config.publicUrl);
       expect(url).toContain(version);
