@@ -19,7 +19,6 @@ const COMMANDS = {
   'prepare-store': ['scripts', 'admin/prepare-store'],
   'release-fixture': ['scripts', 'release/release-fixture'],
   sbom: ['scripts', 'release/sbom'],
-  vectors: ['protocol', 'vectors/generate/write-vectors'],
 };
 
 /** Commands that are bundled, because they run often. */

@@ -1,6 +1,6 @@
+import { type EvidenceKey, publicKeyOf, thumbprint, toBase64Url } from '@faceproof/protocol/evidence/receipts.js';
+import { signWebhook, webhookInput } from '@faceproof/protocol/webhooks/webhook-signature.js';
 import { signAsync } from '@noble/ed25519';
-import { type EvidenceKey, publicKeyOf, thumbprint, toBase64Url } from '../../evidence/receipts.js';
-import { signWebhook, webhookInput } from '../../webhooks/webhook-signature.js';
 
 const ID = 'evt_00000000000000000000000001';
 const AT = 1793534400;

@@ -1,16 +1,22 @@
+import type { Evidence } from '@faceproof/protocol/evidence/evidence.js';
+import { publicKeyOf, signBundle, type VerificationBundle } from '@faceproof/protocol/evidence/receipts.js';
+import type { VerificationResult } from '@faceproof/protocol/evidence/verify-evidence.js';
+import { fromBase64, toBase64 } from '@faceproof/protocol/log/base64.js';
+import { cosign, writeWitnessKey } from '@faceproof/protocol/log/cosignatures.js';
+import { readCheckpoint, signCheckpoint, writeLogKey } from '@faceproof/protocol/log/log-checkpoint.js';
+import type { LogProof } from '@faceproof/protocol/log/log-proof.js';
+import { EMPTY_ROOT } from '@faceproof/protocol/log/log-tree.js';
+import type { SeenCheckpoint } from '@faceproof/protocol/log/seen-checkpoints.js';
+import {
+  addSignatures,
+  hashNoteKey,
+  KEY_TYPES,
+  signatureLines,
+  writeSignatureLine,
+} from '@faceproof/protocol/log/signed-note.js';
+import { writeTlogProof } from '@faceproof/protocol/log/tlog-proof.js';
+import type { WitnessOptions } from '@faceproof/protocol/log/witness-policy.js';
 import { signAsync } from '@noble/ed25519';
-import type { Evidence } from '../../evidence/evidence.js';
-import { publicKeyOf, signBundle, type VerificationBundle } from '../../evidence/receipts.js';
-import type { VerificationResult } from '../../evidence/verify-evidence.js';
-import { fromBase64, toBase64 } from '../../log/base64.js';
-import { cosign, writeWitnessKey } from '../../log/cosignatures.js';
-import { readCheckpoint, signCheckpoint, writeLogKey } from '../../log/log-checkpoint.js';
-import type { LogProof } from '../../log/log-proof.js';
-import { EMPTY_ROOT } from '../../log/log-tree.js';
-import type { SeenCheckpoint } from '../../log/seen-checkpoints.js';
-import { addSignatures, hashNoteKey, KEY_TYPES, signatureLines, writeSignatureLine } from '../../log/signed-note.js';
-import { writeTlogProof } from '../../log/tlog-proof.js';
-import type { WitnessOptions } from '../../log/witness-policy.js';
 import { makeVectorLog } from './log-vectors.js';
 import { makeKey } from './revocation-vectors.js';
 

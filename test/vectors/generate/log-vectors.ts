@@ -1,8 +1,8 @@
-import { publicKeyOf, type Receipt } from '../../evidence/receipts.js';
-import { toBase64 } from '../../log/base64.js';
-import { signCheckpoint, writeLogKey } from '../../log/log-checkpoint.js';
-import { type ConsistencyProof, type LogProof, logEntry } from '../../log/log-proof.js';
-import { EMPTY_ROOT, hashLeaf, hashNode } from '../../log/log-tree.js';
+import { publicKeyOf, type Receipt } from '@faceproof/protocol/evidence/receipts.js';
+import { toBase64 } from '@faceproof/protocol/log/base64.js';
+import { signCheckpoint, writeLogKey } from '@faceproof/protocol/log/log-checkpoint.js';
+import { type ConsistencyProof, type LogProof, logEntry } from '@faceproof/protocol/log/log-proof.js';
+import { EMPTY_ROOT, hashLeaf, hashNode } from '@faceproof/protocol/log/log-tree.js';
 
 /**
  * Vectors for the evidence log: valid and invalid inclusion and consistency proofs. The tree functions follow the recursive

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashBundle } from '../../evidence/receipts.js';
-import { DEFAULT_POLICY } from '../../policy.js';
-import { computeVerdict } from '../../verdict/compute-verdict.js';
-import { digestDocument } from '../../verdict/digest-document.js';
-import type { Calibration, Measurement, Metric, Profile } from '../../verdict/documents.js';
-import type { SessionFacts } from '../../verdict/verdict-input.js';
-import { CHECK_KINDS } from '../../words.js';
+import { hashBundle } from '@faceproof/protocol/evidence/receipts.js';
+import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
+import { computeVerdict } from '@faceproof/protocol/verdict/compute-verdict.js';
+import { digestDocument } from '@faceproof/protocol/verdict/digest-document.js';
+import type { Calibration, Measurement, Metric, Profile } from '@faceproof/protocol/verdict/documents.js';
+import type { SessionFacts } from '@faceproof/protocol/verdict/verdict-input.js';
+import { CHECK_KINDS } from '@faceproof/protocol/words.js';
 
 /** Where a document is changed, and to what; without a value the member goes. */
 type Change = [document: 'bundle' | 'policy' | 'calibration', path: (string | number)[], value?: unknown];

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Point } from '@noble/ed25519';
 import {
   type EvidenceKey,
   hashBundle,
@@ -8,7 +7,8 @@ import {
   thumbprint,
   toBase64Url,
   type VerificationBundle,
-} from '../../evidence/receipts.js';
+} from '@faceproof/protocol/evidence/receipts.js';
+import { Point } from '@noble/ed25519';
 
 /**
  * Receipts of a dishonest holder of a key. Verifiers with different rules for Ed25519 disagree about them, so that such a receipt could

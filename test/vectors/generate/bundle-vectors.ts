@@ -1,4 +1,4 @@
-import type { Bundle, NamedDigest, ReceiptEngine, VerificationBundle } from '../../evidence/receipts.js';
+import type { Bundle, NamedDigest, ReceiptEngine, VerificationBundle } from '@faceproof/protocol/evidence/receipts.js';
 
 /** A bundle as it is signed and, for a forgery, as it is shown afterwards. */
 export interface BundleVector {

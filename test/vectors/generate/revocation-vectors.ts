@@ -1,4 +1,4 @@
-import type { Evidence } from '../../evidence/evidence.js';
+import type { Evidence } from '@faceproof/protocol/evidence/evidence.js';
 import {
   type EvidenceKey,
   publicKeyOf,
@@ -7,9 +7,9 @@ import {
   thumbprint,
   toBase64Url,
   type VerificationBundle,
-} from '../../evidence/receipts.js';
-import type { VerificationResult } from '../../evidence/verify-evidence.js';
-import type { SeenCheckpoint } from '../../log/seen-checkpoints.js';
+} from '@faceproof/protocol/evidence/receipts.js';
+import type { VerificationResult } from '@faceproof/protocol/evidence/verify-evidence.js';
+import type { SeenCheckpoint } from '@faceproof/protocol/log/seen-checkpoints.js';
 import { makeVectorLog } from './log-vectors.js';
 
 /**

@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   type Bundle,
   type ErasureBundle,
@@ -10,7 +8,7 @@ import {
   thumbprint,
   toBase64Url,
   type VerificationBundle,
-} from '../../evidence/receipts.js';
+} from '@faceproof/protocol/evidence/receipts.js';
 import { type BundleVector, composeBundleVectors, ENGINES, FUSION, SET } from './bundle-vectors.js';
 import { composeLogVectors } from './log-vectors.js';
 import { composeRevocationVectors } from './revocation-vectors.js';
@@ -21,8 +19,8 @@ import { composeSignedWebhookVectors, composeWebhookVectors } from './webhook-ve
 import { composeWitnessVectors } from './witness-vectors.js';
 
 /**
- * Writes protocol/vectors: valid and invalid receipts, webhooks and templates, against which an implementation in any language can be
- * tested. The output is reproducible, because the keys are fixed bytes. They must never sign anything else.
+ * Valid and invalid receipts, webhooks and templates, against which an implementation in any language can be tested. They are the same
+ * each time, because the keys are fixed bytes. They must never sign anything else.
  */
 
 const AT = '2026-11-01T12:00:00.000Z';
@@ -40,29 +38,28 @@ interface Vector {
   evidence: { receipt: Receipt; bundle: Bundle };
 }
 
-const folder = join(process.cwd(), 'protocol', 'vectors');
-mkdirSync(folder, { recursive: true });
-writeVectors('evidence-keys.json', { keys: await composeKeys() });
-const receipts = await composeReceipts();
-writeVectors('receipts.json', receipts);
-writeVectors(
-  'log.json',
-  await composeLogVectors(
-    receipts
-      .map(({ valid, evidence }) => ({ valid, ...evidence }))
-      .filter(({ valid, receipt }) => valid && receipt.signature.alg === 'Ed25519')
-      // A tree of this size has paths of every form.
-      .slice(0, 8)
-      .map(({ receipt }) => receipt),
-  ),
-);
-writeVectors('revocation.json', await composeRevocationVectors(composeBundle({})));
-writeVectors('witnesses.json', await composeWitnessVectors(composeBundle({})));
-writeVectors('signatures.json', composeSignatureVectors(composeBundle({})));
-writeVectors('webhooks.json', composeWebhookVectors());
-writeVectors('webhook-keys.json', await composeSignedWebhookVectors());
-writeVectors('verdicts.json', composeVerdictVectors());
-writeVectors('templates.json', composeTemplateVectors());
+/** @returns the content of each file of protocol/vectors, by its name */
+export async function composeVectors(): Promise<Record<string, object>> {
+  const receipts = await composeReceipts();
+  const logged = receipts
+    .map(({ valid, evidence }) => ({ valid, ...evidence }))
+    .filter(({ valid, receipt }) => valid && receipt.signature.alg === 'Ed25519')
+    // A tree of this size has paths of every form.
+    .slice(0, 8)
+    .map(({ receipt }) => receipt);
+  return {
+    'evidence-keys.json': { keys: await composeKeys() },
+    'receipts.json': receipts,
+    'log.json': await composeLogVectors(logged),
+    'revocation.json': await composeRevocationVectors(composeBundle({})),
+    'witnesses.json': await composeWitnessVectors(composeBundle({})),
+    'signatures.json': composeSignatureVectors(composeBundle({})),
+    'webhooks.json': composeWebhookVectors(),
+    'webhook-keys.json': await composeSignedWebhookVectors(),
+    'verdicts.json': composeVerdictVectors(),
+    'templates.json': composeTemplateVectors(),
+  };
+}
 
 async function composeKeys(): Promise<(EvidenceKey & { future?: object })[]> {
   return [
@@ -246,17 +243,4 @@ function flipSignature(receipt: Receipt): Receipt {
   const bytes = Buffer.from(receipt.signature.value, 'base64url');
   bytes.writeUInt8(bytes.readUInt8(0) ^ 1, 0);
   return { ...receipt, signature: { ...receipt.signature, value: bytes.toString('base64url') } };
-}
-
-function writeVectors(name: string, value: object): void {
-  writeFileSync(join(folder, name), `${toText(value)}\n`);
-}
-
-/** JSON with one vector a line. */
-function toText(value: object): string {
-  if (Array.isArray(value)) return `[\n${value.map((vector) => JSON.stringify(vector)).join(',\n')}\n]`;
-  const members = Object.entries(value).map(
-    ([name, list]) => `${JSON.stringify(name)}: ${Array.isArray(list) ? toText(list) : JSON.stringify(list)}`,
-  );
-  return `{\n${members.join(',\n')}\n}`;
 }
