@@ -96,7 +96,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['shelf'],
     ['match', 'liveness', 'weights'],
     ['measuring'],
-    ['definitions', 'statistics', 'torch'],
+    ['definitions', 'statistics', 'convert'],
   ],
   console: [
     ['main.tsx'],

@@ -10,7 +10,7 @@ import { besideSource, type FetchFilesOptions } from '@faceproof/installation/we
 import { readTfjsModel, TFJS_MODEL } from '@faceproof/models/graphs/tfjs/tfjs-files.js';
 import type { Source } from '@faceproof/models/sets/manifest.js';
 import { list } from 'tar';
-import { convertWeights } from '../shelf/convert-weights.js';
+import { convertWeights } from '../convert/convert-weights.js';
 
 /** A model's files as found, before anything is pinned. */
 export interface FoundModel {

@@ -11,8 +11,8 @@ import type { ShelfEntry } from '@faceproof/models/sets/shelf.js';
 import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { checkGolden } from '@faceproof/workers/device/self-test.js';
+import { convertWeights, moveConverted, placeConverted } from '../convert/convert-weights.js';
 import { placeNewManifest } from '../definitions/place-manifest.js';
-import { convertWeights, moveConverted, placeConverted } from './convert-weights.js';
 
 export interface GetOptions {
   modelsDir: string;

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addModel } from '@faceproof/desk/add/add-model.js';
-import { deriveMinifasnet } from '@faceproof/desk/torch/derive-minifasnet.js';
+import { deriveMinifasnet } from '@faceproof/desk/convert/derive-minifasnet.js';
 import { fetchModels, isWhole } from '@faceproof/installation/weights/fetch-models.js';
 import { packGolden } from '@faceproof/models/roles/golden.js';
 import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';

@@ -1,4 +1,4 @@
-import type { TorchTensor } from '@faceproof/desk/torch/read-torch-file.js';
+import type { TorchTensor } from '@faceproof/desk/convert/read-torch-file.js';
 import { seededRandom } from '../../unit/orchestrator/judgement/signs/light-room.js';
 
 /** A network of the same build as MiniFASNetV2, but narrow: 32×32 pixels, four blocks, three classes. */

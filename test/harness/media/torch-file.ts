@@ -1,4 +1,4 @@
-import type { TorchTensor } from '@faceproof/desk/torch/read-torch-file.js';
+import type { TorchTensor } from '@faceproof/desk/convert/read-torch-file.js';
 
 /** What a file of `torch.save` before PyTorch 1.6 consists of, in this order. */
 export interface TorchParts {

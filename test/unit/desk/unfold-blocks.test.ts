@@ -1,4 +1,4 @@
-import { unfoldBlocks } from '@faceproof/desk/shelf/unfold-blocks.js';
+import { unfoldBlocks } from '@faceproof/desk/convert/unfold-blocks.js';
 import onnxProto from 'onnx-proto';
 import { describe, expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
-import { readTorchFile } from '@faceproof/desk/torch/read-torch-file.js';
-import { TorchFileError } from '@faceproof/desk/torch/torch-file-error.js';
+import { readTorchFile } from '@faceproof/desk/convert/read-torch-file.js';
+import { TorchFileError } from '@faceproof/desk/convert/torch-file-error.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { triesOf } from '../../../harness/long-run.js';

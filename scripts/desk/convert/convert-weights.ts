@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { placeFile } from '@faceproof/installation/weights/place-file.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
-import { deriveMinifasnet } from '../torch/derive-minifasnet.js';
-import { readTorchFile } from '../torch/read-torch-file.js';
+import { deriveMinifasnet } from './derive-minifasnet.js';
+import { readTorchFile } from './read-torch-file.js';
 import { unfoldBlocks } from './unfold-blocks.js';
 
 /** The first byte of a pickle of PyTorch. An ONNX file begins with the number of its first field. */
