@@ -36,7 +36,7 @@ beforeEach(async () => {
   const [entry] = readShelf();
   const { name: _, ...words } = entry!;
   const https = `https://127.0.0.1:${await freePort('127.0.0.1', 0)}/shelved.pth`;
-  const published = { https, sha256: sha256Of(weights), bytes: weights.length };
+  const published = { source: { https }, sha256: sha256Of(weights), bytes: weights.length };
   const models = ['minifasnet-128@2026-11-22', manifestId(manifest)];
   const fusion = await readShipped<object>(`fusions/${readRecommended().fusion}.json`);
   const write = (path: string, content: object) => writeFileSync(join(place.definitionsDir, path), JSON.stringify(content));

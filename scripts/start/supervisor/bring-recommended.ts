@@ -25,7 +25,8 @@ export function bringRecommended(of: Of, environment: NodeJS.ProcessEnv): { lack
   if (!isWanted(of) || existsSync(tried)) return { lack: Promise.resolve(null), stop: () => undefined };
   const file = of.recommendedFrom === 'network' ? [] : ['--file', resolve(of.root, of.recommendedFrom)];
   const paths = { MODEL_DEFINITIONS_DIR: of.definitionsDir, MODELS_DIR: of.modelsDir };
-  const child = spawn(process.execPath, [join(of.root, 'scripts', 'run.mjs'), ...COMMAND, '--json', ...file], {
+  // It adds to a shipped set what we recommend, so all that it would ask is whether unknown terms of training data are known.
+  const child = spawn(process.execPath, [join(of.root, 'scripts', 'run.mjs'), ...COMMAND, '--yes', '--json', ...file], {
     cwd: of.root,
     env: { ...environment, ...paths, ENGINE: of.engine, FACEPROOF_PREPARED: 'true' },
     stdio: ['ignore', 'pipe', 'ignore'],
