@@ -1,6 +1,6 @@
+import { CLEAR_FACE_MIN, faceSideOf } from '../signs/face-side.js';
 import { framesWithFace, isCompared } from '../signs/frames-with-face.js';
 import { fuseLiveness } from '../signs/fuse-liveness.js';
-import { CLEAR_FACE_MIN, faceSideOf } from '../signs/grade-liveness.js';
 import type { Threshold } from '../thresholds/pins.js';
 import { thresholdOf } from '../thresholds/threshold-of.js';
 import { type CheckInput, compareScore, earlierStatus, inconclusive, skipped, type Verdict } from './check.js';

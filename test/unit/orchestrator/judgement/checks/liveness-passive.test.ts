@@ -35,4 +35,20 @@ describe('liveness.passive', () => {
   it('is inconclusive for a low score of pictures too poor to judge', () => {
     expect(judge((_, face) => ({ ...withOdds(face, -3), ...TURNED })).status).toBe('INCONCLUSIVE');
   });
+
+  it.each([
+    ['clear', 6, 1, 'PASSED', undefined],
+    ['of a face that a filmed screen leaves, however clear', 6, 0.3, 'INCONCLUSIVE', true],
+    ['between clear and clear attack', 0, 1, 'INCONCLUSIVE', true],
+    ['of a clear attack', -6, 1, 'FAILED', undefined],
+  ] as const)('doubts or decides under ADAPTIVE what is %s', (_, odds, size, status, doubtful) => {
+    const shrink = ({ x1, y1, x2, y2 }: MainFaceMeasurement['box']) => ({
+      x1,
+      y1,
+      x2: x1 + size * (x2 - x1),
+      y2: y1 + size * (y2 - y1),
+    });
+    const verdict = judge((_index, face) => ({ ...withOdds(face, odds), box: shrink(face.box) }));
+    expect([verdict.status, verdict.doubtful]).toEqual([status, doubtful]);
+  });
 });
