@@ -2,8 +2,9 @@ import type { RgbImage } from '@faceproof/models/pixels/rgb-image.js';
 import type { FileSigns } from '@faceproof/protocol/measuring/job.js';
 import sharp, { type Metadata } from 'sharp';
 import { hasManyScans } from './has-many-scans.js';
+import { hasPackedText } from './has-packed-text.js';
 import { readFileSigns } from './read-file-signs.js';
-import { readJpegSize } from './read-jpeg-size.js';
+import { type JpegSize, readJpegSize } from './read-jpeg-size.js';
 
 /** A picture, upright and in 8-bit sRGB, or why it cannot be decoded. An unreadable picture is a measurement, not a fault. */
 export type Decoded =
@@ -36,17 +37,21 @@ export const FRAME_DECODE_LIMITS: DecodeLimits = { pixelsMax: 12_000_000, workin
 export const REFERENCE_DECODE_LIMITS: DecodeLimits = { pixelsMax: 40_000_000, workingSideMax: 2048 };
 
 /**
- * The most milliseconds of CPU per megapixel that pictures made for it cost: a baseline JPEG of noise, a JPEG with 20 scans of it, an
- * interlaced PNG of 16 bits with transparency, a WebP of noise.
+ * The most milliseconds of CPU per megapixel that pictures made for it cost: a baseline JPEG of noise, a JPEG with 20 scans of it, one
+ * of four inks, an interlaced PNG of 16 bits with transparency, a WebP of noise. See docs/explanation/performance.md.
  */
-const MS_PER_MEGAPIXEL: Readonly<Record<string, number>> = { jpeg: 14, progressive: 45, png: 60, webp: 45 };
+const MS_PER_MEGAPIXEL = { jpeg: 14, progressive: 45, inks: 110, png: 60, webp: 55 } as const;
+/** Of a small colour profile, in addition. */
+const PROFILE_MS_PER_MEGAPIXEL = 15;
+/** Profiles of cameras and phones are formulas; larger ones are tables of any cost, and are ignored. */
+const PROFILE_BYTES_MAX = 4096;
 
 /**
  * @param bytes hostile: a person's device, or an integrator's customer, made them
  */
 export async function decodePicture(bytes: Uint8Array, limits: DecodeLimits): Promise<Decoded> {
   try {
-    if (hasManyScans(bytes)) return { decoded: false };
+    if (hasManyScans(bytes) || hasPackedText(bytes)) return { decoded: false };
     const header = await readHeader(bytes);
     if (header === null || header.width * header.height > limits.pixelsMax) return { decoded: false };
     if (header.msMax > (limits.msMax ?? Number.POSITIVE_INFINITY)) return { decoded: false };
@@ -70,6 +75,7 @@ interface Header {
   width: number;
   height: number;
   hasAlpha: boolean;
+  ignoreIcc: boolean;
   /** What decoding it costs at most. */
   msMax: number;
 }
@@ -78,23 +84,27 @@ interface Header {
 async function readHeader(bytes: Uint8Array): Promise<Header | null> {
   const jpeg = readJpegSize(bytes);
   if (jpeg !== null)
-    return jpeg.width > 0 && jpeg.height > 0 ? { ...jpeg, hasAlpha: false, msMax: costOf('jpeg', jpeg) } : null;
+    return jpeg.width > 0 && jpeg.height > 0 ? { ...jpeg, hasAlpha: false, ...costOf({ ...jpeg, format: 'jpeg' }) } : null;
   const metadata: Metadata = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata();
-  const { width, height, format, orientation = 1 } = metadata;
-  if (!(width > 0) || !(height > 0)) return null;
-  const msMax = costOf(format, { width, height, progressive: metadata.isProgressive === true });
-  if (Number.isNaN(msMax)) return null;
+  const { width, height, format, channels, orientation = 1, isProgressive: progressive = false } = metadata;
+  if (!(width > 0) || !(height > 0) || !isAccepted(format)) return null;
+  const cost = costOf({ width, height, format, components: channels, progressive, iccBytes: metadata.icc?.length ?? 0 });
   const turned = orientation >= 5 && orientation <= 8;
-  return { width: turned ? height : width, height: turned ? width : height, hasAlpha: metadata.hasAlpha === true, msMax };
+  return { width: turned ? height : width, height: turned ? width : height, hasAlpha: metadata.hasAlpha === true, ...cost };
 }
 
-/** @returns NaN for a format that is not accepted */
-function costOf(
-  format: string | undefined,
-  { width, height, progressive }: NonNullable<ReturnType<typeof readJpegSize>>,
-): number {
-  const rate = MS_PER_MEGAPIXEL[format === 'jpeg' && progressive ? 'progressive' : (format ?? '')];
-  return ((rate ?? Number.NaN) * width * height) / 1e6;
+type Format = 'jpeg' | 'png' | 'webp';
+
+function isAccepted(format: string | undefined): format is Format {
+  return format === 'jpeg' || format === 'png' || format === 'webp';
+}
+
+function costOf(of: JpegSize & { format: Format }): Pick<Header, 'ignoreIcc' | 'msMax'> {
+  const jpeg = of.components > 3 ? 'inks' : of.progressive ? 'progressive' : 'jpeg';
+  const ignoreIcc = of.iccBytes > PROFILE_BYTES_MAX;
+  const profile = of.iccBytes > 0 && !ignoreIcc ? PROFILE_MS_PER_MEGAPIXEL : 0;
+  const rate = MS_PER_MEGAPIXEL[of.format === 'jpeg' ? jpeg : of.format] + profile;
+  return { ignoreIcc, msMax: (rate * of.width * of.height) / 1e6 };
 }
 
 async function decodePixels(
@@ -103,7 +113,9 @@ async function decodePixels(
   limits: DecodeLimits,
 ): Promise<Extract<Decoded, { decoded: true }>> {
   const { workingSideMax: side } = limits;
-  let picture = sharp(bytes, { limitInputPixels: limits.pixelsMax, failOn: 'error', sequentialRead: true }).autoOrient();
+  const { ignoreIcc } = header;
+  const reading = { limitInputPixels: limits.pixelsMax, failOn: 'error', sequentialRead: true, ignoreIcc } as const;
+  let picture = sharp(bytes, reading).autoOrient();
   if (Math.max(header.width, header.height) > side)
     picture = picture.resize(side, side, { fit: 'inside', withoutEnlargement: true });
   if (header.hasAlpha) picture = picture.flatten({ background: '#ffffff' });

@@ -1,4 +1,5 @@
 import {
+  CAPTURE_DECODE_MS_MAX,
   decodePicture,
   FRAME_DECODE_LIMITS,
   prepareDecoder,
@@ -45,6 +46,39 @@ describe('decoding a picture', () => {
     const mean = decoded.image.data.reduce((sum, value) => sum + value, 0) / decoded.image.data.length;
     expect(mean).toBeGreaterThan(70);
     expect(mean).toBeLessThan(150);
+  });
+
+  it.each([
+    ['a JPEG of four inks', 19, (picture: Sharp) => picture.toColourspace('cmyk').jpeg()],
+    ['a JPEG of many scans', 19, (picture: Sharp) => picture.jpeg({ progressive: true })],
+    ['a PNG', 19, (picture: Sharp) => picture.png()],
+    ['a WebP', 19, (picture: Sharp) => picture.webp()],
+    ['a JPEG with a colour profile', 8, (picture: Sharp) => picture.withIccProfile('p3').jpeg()],
+  ])('does not begin with %s that could cost more than it may', async (_, frames, encode) => {
+    const bytes = await encode(sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#777' } })).toBuffer();
+    const share = (count: number) => ({ ...FRAME_DECODE_LIMITS, msMax: CAPTURE_DECODE_MS_MAX / count });
+    const plain = await colour().resize(4000, 3000).jpeg().toBuffer();
+    expect((await decodePicture(plain, share(frames))).decoded).toBe(true);
+    expect((await decodePicture(bytes, share(Math.max(frames, 24)))).decoded).toBe(false);
+    expect((await decodePicture(bytes, share(3))).decoded).toBe(true);
+  });
+
+  it('ignores a colour profile that is a table, and refuses a PNG with more packed text than a camera writes', async () => {
+    const table = await colour().withIccProfile('cmyk').toColourspace('cmyk').jpeg().toBuffer();
+    expect((await sharp(table).metadata()).icc?.length).toBeGreaterThan(4096);
+    expect((await decodePicture(table, limits)).decoded).toBe(true);
+    const png = await colour().png().toBuffer();
+    const text = (bytes: number, name: string) => {
+      const chunk = Buffer.alloc(12 + bytes);
+      chunk.writeUInt32BE(bytes);
+      chunk.write(`${name}k`, 4, 'latin1');
+      chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + bytes)), 8 + bytes);
+      return chunk;
+    };
+    const withText = (bytes: number, name: string) =>
+      decodePicture(Buffer.concat([png.subarray(0, 33), text(bytes, name), text(bytes, name), png.subarray(33)]), limits);
+    for (const name of ['zTXt', 'iTXt', 'iCCP']) expect((await withText(16_385, name)).decoded).toBe(false);
+    expect((await withText(16_385, 'tEXt')).decoded).toBe(true);
   });
 
   it('shows transparent areas as white, as viewers do', async () => {

@@ -55,6 +55,22 @@ describe('a reference picture', () => {
     expect(await normalizer.normalizeLogo(await plain(300, 300).gif().toBuffer())).toBeNull();
   });
 
+  it('is undecodable once it has used up its processor time, however long that takes', async () => {
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+    const hostile = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: RED, noise } })
+      .toColourspace('cmyk')
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    const strict = openNormalizer(120_000, 1);
+    try {
+      expect(await strict.normalize(hostile)).toBeNull();
+      expect(await strict.normalize(makePng(300, 300))).toMatchObject({ width: 300 });
+    } finally {
+      strict.close();
+    }
+    expect(await normalizer.normalize(hostile)).toMatchObject({ width: 4000 });
+  }, 180_000);
+
   it('keeps its format, unless it is a large WebP', async () => {
     expect(await normalizer.normalize(await plain(300, 240).png().toBuffer())).toMatchObject({ mediaType: 'image/png' });
     expect(await normalizer.normalize(await plain(300, 240).webp().toBuffer())).toMatchObject({ mediaType: 'image/webp' });

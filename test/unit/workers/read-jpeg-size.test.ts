@@ -1,6 +1,6 @@
 import { readJpegSize } from '@faceproof/workers/frames/read-jpeg-size.js';
 import fc from 'fast-check';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { triesOf } from '../../harness/long-run.js';
 
@@ -8,17 +8,18 @@ const picture = (width: number, height: number) => sharp({ create: { width, heig
 
 describe('the size that a JPEG states', () => {
   it('is read from files of browsers and cameras', async () => {
-    expect(readJpegSize(await picture(320, 200).jpeg().toBuffer())).toEqual({ width: 320, height: 200, progressive: false });
-    expect(readJpegSize(await picture(33, 77).jpeg({ progressive: true }).toBuffer())).toEqual({
+    const colour = { components: 3, progressive: false, iccBytes: 0 };
+    const read = async (file: Sharp) => readJpegSize(await file.toBuffer());
+    expect(await read(picture(320, 200).jpeg())).toEqual({ ...colour, width: 320, height: 200 });
+    expect(await read(picture(33, 77).jpeg({ progressive: true }))).toEqual({
+      ...colour,
       width: 33,
       height: 77,
       progressive: true,
     });
-    expect(readJpegSize(await picture(8, 9).greyscale().jpeg().toBuffer())).toEqual({
-      width: 8,
-      height: 9,
-      progressive: false,
-    });
+    expect(await read(picture(8, 9).greyscale().jpeg())).toMatchObject({ width: 8, height: 9 });
+    expect((await read(picture(8, 9).toColourspace('cmyk').jpeg()))?.components).toBe(4);
+    expect((await read(picture(8, 9).withIccProfile('p3').jpeg()))?.iccBytes).toBeGreaterThan(400);
   });
 
   it('is left to libvips if the file may contain an orientation, is truncated, or is not a JPEG', async () => {

@@ -22,8 +22,11 @@ const ANSWER_BYTES_MAX = 160_000_000;
 /** Captures come first: they get about three quarters of a core that both want. */
 const NICENESS = 5;
 
-export function openNormalizer(msMax = NORMALIZE_MS_MAX): Normalizer {
-  const limits = { msMax, niceness: NICENESS, answerBytesMax: ANSWER_BYTES_MAX };
+/** Twice what any picture of 40 megapixels took that was made for it. */
+const CPU_SECONDS_MAX = 8;
+
+export function openNormalizer(msMax = NORMALIZE_MS_MAX, cpuSeconds = CPU_SECONDS_MAX): Normalizer {
+  const limits = { msMax, cpuSeconds, niceness: NICENESS, answerBytesMax: ANSWER_BYTES_MAX };
   const pictures = openPictureProcess('normalize', { ...limits, spare: true });
   // Logos are rare.
   const logos = openPictureProcess('normalizeLogo', { ...limits, spare: false });

@@ -11,14 +11,15 @@ export class DecoderTimeoutError extends Error {
 
 /**
  * Answers requests about hostile pictures, each in a process of its own, with an empty environment and a low priority. A new process
- * for each request gives its memory back, ends when it takes too long, and carries nothing from one person's pictures to the next.
+ * for each request gives its memory back, ends when it takes too long, and carries nothing from one person's pictures to the next. The
+ * system ends one that has used up its processor time, so that the outcome does not depend on what else the machine does.
  *
  * States of a process: spare (started and waiting, so that a request does not wait for the start), in use, ended. Spares are for
  * requests that someone waits for.
  */
 export interface PictureProcess {
   /**
-   * @returns null if the decoder crashed on the pictures
+   * @returns null if the decoder crashed on the pictures, or used up its processor time
    * @throws DecoderTimeoutError, Error if the process was killed or did not answer
    */
   ask(request: Uint8Array): Promise<Buffer | null>;
@@ -26,7 +27,16 @@ export interface PictureProcess {
 }
 
 /** The decoder broke on the picture. SIGKILL is not among them: then the system was short of memory. */
-const CRASHES: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGTRAP', 'SIGSYS']);
+const CRASHES: ReadonlySet<string> = new Set([
+  'SIGSEGV',
+  'SIGBUS',
+  'SIGABRT',
+  'SIGILL',
+  'SIGFPE',
+  'SIGTRAP',
+  'SIGSYS',
+  'SIGXCPU',
+]);
 
 export type PictureWork = 'normalize' | 'normalizeLogo' | 'render';
 
@@ -35,7 +45,7 @@ export function openPictureProcess(work: PictureWork, limits: Limits & { spare: 
   const prepareSpare = () => {
     if (!limits.spare || held.closed || held.spare !== null) return;
     try {
-      held.spare = startHelper(work, limits.niceness);
+      held.spare = startHelper(work, limits);
     } catch {
       // The system is short of processes or memory now. The next request starts its own.
     }
@@ -43,7 +53,7 @@ export function openPictureProcess(work: PictureWork, limits: Limits & { spare: 
   const takeSpare = (): Helper => {
     const { spare } = held;
     held.spare = null;
-    return spare === null || spare.hasEnded() ? startHelper(work, limits.niceness) : spare;
+    return spare === null || spare.hasEnded() ? startHelper(work, limits) : spare;
   };
   prepareSpare();
   return {
@@ -63,6 +73,8 @@ export function openPictureProcess(work: PictureWork, limits: Limits & { spare: 
 
 interface Limits {
   msMax: number;
+  /** Of processor time. */
+  cpuSeconds: number;
   /** The priority of the processes, 0 to 19; captures have 0. */
   niceness: number;
   answerBytesMax: number;
@@ -77,9 +89,13 @@ interface Helper {
 
 type End = { code: number | null; signal: NodeJS.Signals | null } | { fault: Error };
 
-function startHelper(work: PictureWork, niceness: number): Helper {
+/** The hard limit kills without saying why, so it comes later. */
+const LIMITED = 'ulimit -S -t "$1" && ulimit -H -t "$(($1 + 2))" && shift && exec "$@"';
+
+function startHelper(work: PictureWork, { cpuSeconds, niceness }: Limits): Helper {
   const program = join(FOLDER, 'bundle', 'picture-child.js');
-  const child = spawn(process.execPath, [program, work], { stdio: ['pipe', 'pipe', 'ignore'], env: {}, cwd: '/' });
+  const args = ['-c', LIMITED, 'sh', String(cpuSeconds), process.execPath, program, work];
+  const child = spawn('/bin/sh', args, { stdio: ['pipe', 'pipe', 'ignore'], env: {}, cwd: '/' });
   const state = { ended: false };
   const end = new Promise<End>((resolve) => {
     child.once('error', (fault) => resolve({ fault }));

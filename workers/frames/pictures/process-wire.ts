@@ -20,17 +20,18 @@ export async function answerRequest(answer: (request: Buffer) => Promise<Buffer>
 function readRequest(): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let received = 0;
+  const expected: { bytes: number | null } = { bytes: null };
   // `process.exit` would wait for the decoder's thread.
   process.stdin.once('end', () => process.kill(process.pid, 'SIGKILL'));
   return new Promise((resolve) => {
     process.stdin.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       received += chunk.length;
-      if (received < LENGTH_BYTES) return;
-      const request = Buffer.concat(chunks.splice(0));
-      chunks.push(request);
-      const end = LENGTH_BYTES + request.readUInt32LE();
-      if (received >= end) resolve(request.subarray(LENGTH_BYTES, end));
+      // Joined at most twice: a request has megabytes, which arrive in hundreds of chunks.
+      if (received >= LENGTH_BYTES && expected.bytes === null)
+        expected.bytes = LENGTH_BYTES + Buffer.concat(chunks).readUInt32LE();
+      if (expected.bytes !== null && received >= expected.bytes)
+        resolve(Buffer.concat(chunks).subarray(LENGTH_BYTES, expected.bytes));
     });
   });
 }

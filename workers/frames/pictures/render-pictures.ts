@@ -15,9 +15,13 @@ const ANSWER_BYTES_MAX = 160_000_000;
 /** One more than references, for which an upload waits. A reviewer waits for pictures that were not prepared. */
 const NICENESS = 6;
 
+/** Decoding the frames of a capture costs at most 5 s; the rest is for coding them again. */
+const CPU_SECONDS_MAX = 12;
+
 export function openRenderer(msMax = RENDER_MS_MAX): Renderer {
   // Pictures for reviews are rendered in advance, so no one waits for the start of a process.
-  const helper = openPictureProcess('render', { msMax, niceness: NICENESS, answerBytesMax: ANSWER_BYTES_MAX, spare: false });
+  const limits = { msMax, cpuSeconds: CPU_SECONDS_MAX, niceness: NICENESS, answerBytesMax: ANSWER_BYTES_MAX };
+  const helper = openPictureProcess('render', { ...limits, spare: false });
   return {
     async render(request) {
       const answer = await helper.ask(composeRenderRequest(request));
