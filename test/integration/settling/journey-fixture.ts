@@ -39,6 +39,8 @@ export async function openFixture(options: { included?: number; environment?: Re
     RATE_LIMIT_FACTOR: '100',
     // Without a worker, the line does not move: admission would refuse after a few captures.
     ADMISSION_WAIT_SECONDS: '3600',
+    // One capture in a hundred would be measured twice, by chance.
+    COMPARED_SHARE: '0',
     ...queueSettings(),
     ...options.environment,
   });
