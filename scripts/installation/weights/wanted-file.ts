@@ -24,10 +24,11 @@ export interface FetchFilesOptions {
 
 /** The source of a file in the same folder as the given source's file. */
 export function besideSource(source: Source, name: string): Source {
-  return placesOf(source).map((place): Place => {
+  const beside = placesOf(source).map((place): Place => {
     if ('npm' in place) return { npm: { ...place.npm, path: posix.join(posix.dirname(place.npm.path), name) } };
     if ('wheel' in place) return { wheel: { ...place.wheel, path: posix.join(posix.dirname(place.wheel.path), name) } };
     if ('https' in place) return { https: new URL(name, place.https).href };
     return { file: join(dirname(place.file), name) };
   });
+  return beside.length === 1 ? (beside[0] ?? beside) : beside;
 }
