@@ -17,6 +17,7 @@ const COMMANDS = {
   models: ['scripts/desk', 'main'],
   pictures: ['scripts', 'release/pictures'],
   'prepare-store': ['scripts', 'admin/prepare-store'],
+  release: ['scripts', 'release/release'],
   'release-fixture': ['scripts', 'release/release-fixture'],
   sbom: ['scripts', 'release/sbom'],
 };

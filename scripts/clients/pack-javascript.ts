@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { create } from 'tar';
 
@@ -14,7 +15,12 @@ export async function packJavascript(root: string, version: string) {
   const built = await readdir(join(folder, 'dist', 'bundle'), { recursive: true, withFileTypes: true });
   const bundled = built.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
   const files = ['package.json', 'README.md', 'bin/faceproof.mjs', ...bundled].sort();
-  const options = { cwd: folder, prefix: 'package', portable: true, mtime: DATE, gzip: { level: 9 } };
+  const staged = await mkdtemp(join(tmpdir(), 'faceproof-client-'));
+  for (const file of files) await cp(join(folder, file), join(staged, file));
+  const about = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  await writeFile(join(staged, 'package.json'), `${JSON.stringify({ ...about, version }, null, 2)}\n`);
+  const options = { cwd: staged, prefix: 'package', portable: true, mtime: DATE, gzip: { level: 9 } };
   const bytes = await create(options, files).concat();
+  await rm(staged, { recursive: true });
   return { name: `faceproof-client-${version}.tgz`, bytes, element: join(folder, 'dist', 'bundle', 'element.mjs') };
 }

@@ -32,9 +32,19 @@ interface Component {
  */
 export async function main(args: readonly string[]): Promise<void> {
   const out = readOut(args);
-  const text = `${JSON.stringify(addModels(await listPackages()), null, 2)}\n`;
+  const text = `${JSON.stringify(await composeSbom([]), null, 2)}\n`;
   if (out === undefined) process.stdout.write(text);
   else await writeFile(out, text);
+}
+
+/** @param clients the packages that a release hands out */
+export async function composeSbom(clients: readonly { name: string; version: string; sha256: string }[]): Promise<Sbom> {
+  const sbom = addModels(await listPackages());
+  const components = clients.map(({ name, version, sha256 }) => ({
+    ...{ type: 'file', 'bom-ref': `client:${name}`, name, version },
+    hashes: [{ alg: 'SHA-256', content: sha256 }],
+  }));
+  return { ...sbom, components: [...sbom.components, ...components] };
 }
 
 function readOut(args: readonly string[]): string | undefined {
@@ -65,7 +75,7 @@ async function listPackages(): Promise<Sbom> {
 }
 
 /** Without time and serial number, so that a commit has one bill. npm names a workspace after its folder. */
-export function addModels({ serialNumber: _, ...sbom }: Sbom): Sbom {
+function addModels({ serialNumber: _, ...sbom }: Sbom): Sbom {
   const { timestamp: __, ...metadata } = sbom.metadata;
   const rename = (one: Component): Component => ({ ...one, name: one['bom-ref'].replace(/@[^@]*$/, '') });
   const models = loadManifests().map(({ model, version, description, license, sha256 }) => ({
