@@ -85,6 +85,7 @@ function toInit(mode: Mode, method: Method, request: CallRequest): RequestInit {
     method,
     headers: {
       'Faceproof-Mode': mode,
+      Accept: 'application/json, */*',
       ...(background ? { 'Faceproof-Background': '1' } : {}),
       // The browser writes the type of a form itself, with its boundary.
       ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),

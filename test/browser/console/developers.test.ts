@@ -29,6 +29,10 @@ describe.skipIf(missing !== null)('the screen of developers', () => {
     const once = page.getByRole('dialog', { name: 'The new test key' });
     const key = (await once.locator('code').textContent()) ?? '';
     const { api } = console();
+    await once.getByRole('button', { name: 'Java', exact: true }).click();
+    const lines = (await once.locator('pre').textContent()) ?? '';
+    expect(lines).toContain(`FACEPROOF_API_KEY=${key}`);
+    expect(lines).toMatch(/FACEPROOF_URL=http:\S+\n[\s\S]*\/clients\/maven\/\S+\.jar$/);
     expect((await api.call('GET', '/v1/sessions', { key })).status).toBe(200);
     expect((await api.call('GET', '/v1/policy', { key })).status).toBe(403);
     await once.getByRole('button', { name: 'Done' }).click();

@@ -9,6 +9,7 @@ import { Field } from '../../../parts/forms/field.js';
 import { useMay } from '../../../sign-in/use-may.js';
 import { fill } from '../../../texts/catalogue.js';
 import { useTexts } from '../../../texts/language.js';
+import { QuickStart } from './quick-start.js';
 import { SCOPE_DUTIES } from './scopes.js';
 import { KEYS } from './texts.js';
 import { useModeName } from './use-mode-name.js';
@@ -41,6 +42,7 @@ export function CreateKey({ onCreated, onClose }: { onCreated: () => Promise<voi
     return (
       <ShownOnce key="made" title={fill(texts.made, { mode })} value={made} onClose={onClose}>
         <p>{texts.madeHelp}</p>
+        <QuickStart secret={made} />
       </ShownOnce>
     );
   return (
