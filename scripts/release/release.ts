@@ -56,7 +56,11 @@ function readOptions(args: readonly string[]): { version: string; out: string; k
   if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version) || positionals.length > 1) throw new Refusal(USAGE);
   if (values['dry-run'] !== true)
     throw new Refusal('The project has no place to publish to yet, so a release can only be tried: add --dry-run.');
-  return { version, out: resolve(values.out ?? join('release', version)), keyFile: values.key ?? process.env.RELEASE_KEY_FILE };
+  return {
+    version,
+    out: resolve(values.out ?? join('dist', 'release', version)),
+    keyFile: values.key ?? process.env.RELEASE_KEY_FILE,
+  };
 }
 
 /** The section of the changelog. @throws Refusal if it has none */

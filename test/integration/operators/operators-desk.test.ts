@@ -89,11 +89,22 @@ describe('npm run admin', () => {
     expect(late.receipt.signature.keyId).toBe(next.kid);
 
     const { keys } = (await api.call('GET', '/v1/evidence-keys')).body;
-    expect((await admin('signing-keys', 'list')).keys).toEqual(keys);
+    const listed = (await admin('signing-keys', 'list')).keys;
+    expect(listed.filter(({ signs }: { signs: string }) => signs === 'RECEIPTS')).toMatchObject(keys);
     expect(statuses(keys, 'TEST')).toEqual(['ACTIVE', 'NEXT', 'RETIRED']);
     expect(statuses(keys, 'LIVE')).toEqual(['ACTIVE', 'NEXT']);
     for (const evidence of [early, late])
       expect(await verifyReceipt(evidence, keys)).toMatchObject({ valid: true, keyTime: true });
+  });
+
+  it('rotates the keys of webhooks by themselves', async () => {
+    const read = async () => (await api.call('GET', '/v1/webhook-keys')).body.keys;
+    const receipts = (await api.call('GET', '/v1/evidence-keys')).body.keys;
+    const next = (await read()).find((key: { mode: string; status: string }) => key.mode === 'LIVE' && key.status === 'NEXT');
+    await admin('signing-keys', 'rotate', '--mode', 'live', '--of', 'webhooks');
+    expect(await read()).toContainEqual({ ...next, status: 'ACTIVE' });
+    expect(statuses(await read(), 'LIVE')).toEqual(['ACTIVE', 'NEXT', 'RETIRED']);
+    expect((await api.call('GET', '/v1/evidence-keys')).body.keys).toEqual(receipts);
   });
 
   it('rotates during signing without invalidating a receipt', async () => {

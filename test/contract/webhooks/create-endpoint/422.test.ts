@@ -41,6 +41,8 @@ describe('POST /v1/webhook-endpoints answers 422', () => {
     [{ url: 'https://hooks.example/', events: [] }, '/events'],
     [{ url: 'https://hooks.example/', events: ['session.decidedd'] }, '/events/0'],
     [{ url: 'https://hooks.example/', events: 'session.decided' }, '/events'],
+    [{ url: 'https://hooks.example/', signatures: [] }, '/signatures'],
+    [{ url: 'https://hooks.example/', signatures: ['v1', 'v1'] }, '/signatures'],
     [{ url: 'https://hooks.example/', description: '' }, '/description'],
     [{ url: 'https://hooks.example/', description: 'x'.repeat(201) }, '/description'],
     [{ url: 'https://hooks.example/', description: 'nul \0' }, '/description'],
