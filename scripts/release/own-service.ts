@@ -17,7 +17,8 @@ export interface OwnService {
 export async function startOwnService(root: string, folder: string, given: NodeJS.ProcessEnv): Promise<OwnService> {
   const port = await freePort('127.0.0.1', 0);
   const { NODE_ENV: _, DATABASE_URL: __, ...rest } = given;
-  const environment = { ...rest, FACEPROOF_DIR: folder, PORT: String(port), NO_COLOR: '1' };
+  // What it measures or records must not depend on the network.
+  const environment = { RECOMMENDED_FROM: 'none', ...rest, FACEPROOF_DIR: folder, PORT: String(port), NO_COLOR: '1' };
   const child = spawn(process.execPath, [join(root, 'scripts', 'start', 'start.mjs')], {
     cwd: root,
     env: environment,
