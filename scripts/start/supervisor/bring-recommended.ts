@@ -20,7 +20,11 @@ const COMMAND = ['models', 'promote', 'recommended'];
  *
  * @returns `lack`: in one line, why the set is not there and what that means; null if it is there, was tried before or is not wanted
  */
-export function bringRecommended(of: Of, environment: NodeJS.ProcessEnv): { lack: Promise<string | null>; stop: () => void } {
+export function bringRecommended(
+  of: Of,
+  environment: NodeJS.ProcessEnv,
+  limitMs = LIMIT_MS,
+): { lack: Promise<string | null>; stop: () => void } {
   const tried = join(of.folder, 'recommended.json');
   if (!isWanted(of) || existsSync(tried)) return { lack: Promise.resolve(null), stop: () => undefined };
   const file = of.recommendedFrom === 'network' ? [] : ['--file', resolve(of.root, of.recommendedFrom)];
@@ -40,7 +44,7 @@ export function bringRecommended(of: Of, environment: NodeJS.ProcessEnv): { lack
   const limit = setTimeout(() => {
     late = true;
     child.kill('SIGKILL');
-  }, LIMIT_MS);
+  }, limitMs);
   const ended = new Promise<number | null>((resolveEnd) => {
     child.once('error', () => resolveEnd(null));
     child.once('close', resolveEnd);
@@ -48,7 +52,7 @@ export function bringRecommended(of: Of, environment: NodeJS.ProcessEnv): { lack
   const lack = ended.then((code) => {
     clearTimeout(limit);
     if (stopped) return null;
-    const reason = code === 0 ? null : late ? `It took longer than ${LIMIT_MS / 1000} s.` : readReason(said);
+    const reason = code === 0 ? null : late ? `It took longer than ${limitMs / 1000} s.` : readReason(said);
     writePrivateFile(tried, `${JSON.stringify({ triedAt: new Date().toISOString(), reason })}\n`);
     return reason === null ? null : formatLack(of, reason);
   });
