@@ -68,10 +68,8 @@ async function isSeenAmong(
   among: Among,
 ): Promise<boolean> {
   const owner = { ...session, sessionId: session.id };
-  for (const stored of await findAlikeCaptures(service, service.db, owner, moments, among)) {
-    if (isSeenAgain(moments, await readMoments(service, stored))) return true;
-  }
-  return false;
+  const alike = await findAlikeCaptures(service, service.db, owner, moments, among);
+  return isSeenAgain(moments, await Promise.all(alike.map((stored) => readMoments(service, stored))));
 }
 
 function digestOf({ device }: IntakeFacts): Buffer | null {

@@ -79,3 +79,20 @@ function errorsOf({ a, b, tx, ty }: SimilarityTransform, { now, before }: Pair):
     size: Math.abs(Math.log((Math.hypot(a, b) * now.size) / before.size)),
   };
 }
+
+/** In distances between the eyes: the mean error of the five points. */
+export const SHAPE_ERROR_MAX = 0.03;
+const TILT_MAX = Math.PI / 180;
+
+/** How much the faces of a pair differ in what no crop, shift or scaling changes. @returns infinite if the heads are tilted otherwise */
+export function shapeError({ now, before }: Pair): number {
+  const transform = fitSimilarity(now.points, before.points);
+  if (transform === null || Math.abs(Math.atan2(transform.b, transform.a)) > TILT_MAX) return Number.POSITIVE_INFINITY;
+  const { a, b, tx, ty } = transform;
+  let squares = 0;
+  for (let k = 0; k < now.points.length; k += 2) {
+    const [x = 0, y = 0] = now.points.slice(k, k + 2);
+    squares += (a * x - b * y + tx - (before.points[k] ?? 0)) ** 2 + (b * x + a * y + ty - (before.points[k + 1] ?? 0)) ** 2;
+  }
+  return Math.sqrt((2 * squares) / now.points.length) / before.size;
+}
