@@ -95,6 +95,12 @@ describe('docs/tutorials/quickstart-webhooks.md', () => {
     await judgeServer('python3', await project.write('webhooks.py', source!), { PYTHONPATH });
   });
 
+  it.skipIf(!isInstalled('javac'))('java does the same (skipped without a JDK)', async () => {
+    const [source] = blocksOf('quickstart-webhooks.md', 'java');
+    const CLASSPATH = await installedFrom('quickstart-java.md', 'jar');
+    await judgeServer('java', await project.write('Webhooks.java', source!), { CLASSPATH });
+  });
+
   it('next accepts a signed webhook, and names the mistake in a changed one', async () => {
     const [source] = blocksOf('quickstart-webhooks.md', 'js next');
     const file = await project.write('next.mjs', source!);
