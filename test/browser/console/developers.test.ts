@@ -55,9 +55,12 @@ describe.skipIf(missing !== null)('the screen of developers', () => {
     await press(page, 'Add an endpoint');
     const form = page.getByRole('dialog', { name: 'Add a webhook endpoint' });
     await form.getByLabel('Address').fill(url);
+    await form.getByLabel('others can verify the origin').check();
     await form.getByRole('button', { name: 'Add an endpoint' }).click();
     const secret = page.getByRole('dialog', { name: 'The signing secret' });
     const first = await secret.locator('code').textContent();
+    const { data } = (await console().api.call('GET', '/v1/webhook-endpoints')).body;
+    expect(data.find((one: { url: string }) => one.url === url).signatures).toEqual(['v1', 'v1a']);
     expect(first).toMatch(/^whsec_/);
     await secret.getByRole('button', { name: 'Done' }).click();
 

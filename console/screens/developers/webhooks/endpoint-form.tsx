@@ -1,4 +1,4 @@
-import { EVENT_TYPES, type EventType } from '@faceproof/protocol/words.js';
+import { EVENT_TYPES, type EventType, type SignatureScheme } from '@faceproof/protocol/words.js';
 import { useState } from 'preact/hooks';
 import { ActForm } from '../../../parts/forms/act-form.js';
 import { Choices } from '../../../parts/forms/choices.js';
@@ -11,6 +11,7 @@ export interface EndpointSettings {
   url: string;
   description: string | null;
   events: EventType[] | null;
+  signatures: SignatureScheme[];
 }
 
 export function EndpointForm(props: {
@@ -24,7 +25,8 @@ export function EndpointForm(props: {
   const [url, setUrl] = useState(first.url);
   const [description, setDescription] = useState(first.description ?? '');
   const [events, setEvents] = useState(first.events);
-  const submit = () => act({ url: url.trim(), description: description.trim() || null, events });
+  const [signatures, setSignatures] = useState(first.signatures);
+  const submit = () => act({ url: url.trim(), description: description.trim() || null, events, signatures });
   return (
     <ActForm action={action} act={submit} disabled={events?.length === 0} onCancel={onCancel}>
       <Field label={texts.url} help={texts.urlHelp}>
@@ -52,6 +54,14 @@ export function EndpointForm(props: {
           onChange={(event) => setEvents(event.currentTarget.checked ? null : [...EVENT_TYPES])}
         />
         {texts.every}
+      </label>
+      <label class="row">
+        <input
+          type="checkbox"
+          checked={signatures.includes('v1a')}
+          onChange={(event) => setSignatures(event.currentTarget.checked ? ['v1', 'v1a'] : ['v1'])}
+        />
+        {texts.provable}
       </label>
       {events === null ? null : (
         <Choices

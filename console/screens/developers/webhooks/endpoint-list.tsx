@@ -71,7 +71,7 @@ function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] })
   );
 }
 
-const NEW: EndpointSettings = { url: '', description: null, events: null };
+const NEW: EndpointSettings = { url: '', description: null, events: null, signatures: ['v1'] };
 
 /** Adds an endpoint and shows its secret once. */
 function CreateEndpoint({ onCreated, onClose }: { onCreated: () => void; onClose: () => void }) {

@@ -15,6 +15,10 @@ export const WEBHOOKS = catalogue({
   ],
   description: ['Note (optional)', 'Notiz (freiwillig)'],
   every: ['Every event, also types that are added later', 'Jedes Ereignis, auch künftige Arten'],
+  provable: [
+    'Also sign so that others can verify the origin (v1a)',
+    'Auch so signieren, dass andere die Herkunft prüfen können (v1a)',
+  ],
   only: ['Only these events', 'Nur diese Ereignisse'],
   events: ['Events', 'Ereignisse'],
   save: ['Save', 'Speichern'],
