@@ -11,7 +11,7 @@ export const EvaluationSchema = z
     profileId: z.string().describe('The profile: a list of clauses, as `GET /v1/profiles` shows it.'),
     conforms: z
       .boolean()
-      .describe('Whether a session under this policy can conform, with the set that runs. It is no certification.'),
+      .describe('Whether a session under this policy can conform, with the set that runs. It is not a certification.'),
     findings: z
       .array(
         z.strictObject({
