@@ -1418,7 +1418,7 @@ const (
 type Evaluation struct {
 	// The profile: a list of clauses, as `GET /v1/profiles` shows it.
 	ProfileID string `json:"profileId"`
-	// Whether a session under this policy can conform, with the set that runs. It is no certification.
+	// Whether a session under this policy can conform, with the set that runs. It is not a certification.
 	Conforms bool `json:"conforms"`
 	// One entry for each clause of the profile.
 	Findings []EvaluationFinding `json:"findings"`

@@ -1084,7 +1084,7 @@ class Evaluation(TypedDict):
     profileId: str
     """The profile: a list of clauses, as `GET /v1/profiles` shows it."""
     conforms: bool
-    """Whether a session under this policy can conform, with the set that runs. It is no certification."""
+    """Whether a session under this policy can conform, with the set that runs. It is not a certification."""
     findings: List[EvaluationFinding]
     """One entry for each clause of the profile."""
     unreachable: List[str]

@@ -2480,7 +2480,7 @@ public final class Api {
         /** The profile: a list of clauses, as {@code GET /v1/profiles} shows it. */
         public String profileId() { return (String) members.get("profileId"); }
 
-        /** Whether a session under this policy can conform, with the set that runs. It is no certification. */
+        /** Whether a session under this policy can conform, with the set that runs. It is not a certification. */
         public boolean conforms() { return (Boolean) members.get("conforms"); }
 
         /** One entry for each clause of the profile. */
