@@ -2575,11 +2575,11 @@ type ProfileClause struct {
 	// The check.
 	Check *CheckKind `json:"check,omitzero"`
 	// The error rate.
-	Metric *ProfileClauseRateMetric `json:"metric,omitzero"`
+	Metric *string `json:"metric,omitzero"`
 	// APCER: the kind of attack, such as `replay`, `print` or `mask`.
 	Species *string `json:"species,omitzero"`
 	// The highest number that meets it.
-	AtMost *int `json:"atMost,omitzero"`
+	AtMost any `json:"atMost,omitzero"`
 	// Instead of `atMost`: the bound must be lower than this.
 	Below *string `json:"below,omitzero"`
 	// Such as 0.250000: a quarter worse.
@@ -2589,7 +2589,7 @@ type ProfileClause struct {
 	// The setting, such as `retention.mediaHours`.
 	Path *string `json:"path,omitzero"`
 	// The channels that meet it.
-	OneOf []Channel `json:"oneOf,omitzero"`
+	OneOf any `json:"oneOf,omitzero"`
 	// How many.
 	AtLeast *int `json:"atLeast,omitzero"`
 	// The member of the bundle.

@@ -1,4 +1,4 @@
-import { type Api, type Field, type NamedType, type Operation, pascal, type Type, takesOver } from './read-api.js';
+import { type Api, type Field, mergeFields, type NamedType, type Operation, pascal, type Type, takesOver } from './read-api.js';
 
 const HEADER = `// Code generated from the OpenAPI document by "npm run clients"; DO NOT EDIT.
 
@@ -30,12 +30,7 @@ function composeType(name: string, type: NamedType, types: Api['types']): string
   const choices = type.oneOf.map((one) => (one.kind === 'named' ? types.get(one.name) : undefined));
   const fields = choices.flatMap((one) => (one !== undefined && 'fields' in one ? [one.fields] : []));
   if (fields.length < choices.length) return `type ${name} any\n`;
-  const byName = new Map(fields.flat().map((field) => [field.name, field]));
-  const isShared = (field: Field) => fields.every((each) => each.some((one) => one.name === field.name && one.required));
-  return composeStruct(
-    name,
-    [...byName.values()].map((field) => ({ ...field, required: isShared(field) })),
-  );
+  return composeStruct(name, mergeFields(fields, types));
 }
 
 function composeWords(name: string, words: readonly unknown[]): string {

@@ -1,4 +1,4 @@
-import { type Api, type Field, type NamedType, type Operation, pascal, type Type, takesOver } from './read-api.js';
+import { type Api, type Field, mergeFields, type NamedType, type Operation, pascal, type Type, takesOver } from './read-api.js';
 
 const HEADER = `package invalid.faceproof;
 
@@ -51,13 +51,8 @@ function composeType(name: string, type: NamedType, of: { types: Api['types']; i
 function fieldsOf(type: Exclude<NamedType, { words: string[] }>, types: Api['types']): readonly Field[] | null {
   if ('fields' in type) return type.fields;
   const choices = type.oneOf.map((one) => (one.kind === 'named' ? types.get(one.name) : undefined));
-  const all = choices.map((one) => (one !== undefined && 'fields' in one ? one.fields : null));
-  if (all.includes(null)) return null;
-  const byName = new Map(all.flatMap((fields) => fields ?? []).map((field) => [field.name, field]));
-  return [...byName.values()].map((field) => ({
-    ...field,
-    required: all.every((each) => each?.some(({ name, required }) => name === field.name && required)),
-  }));
+  const fields = choices.flatMap((one) => (one !== undefined && 'fields' in one ? [one.fields] : []));
+  return fields.length < choices.length ? null : mergeFields(fields, types);
 }
 
 function composeWords(name: string, words: readonly string[]): string {

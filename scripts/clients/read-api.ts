@@ -318,6 +318,23 @@ function singular(name: string): string {
     .replace(/(?<!s|u)s$/, '');
 }
 
+/** The members of a union, for languages without one. What its choices spell differently is text, or any value. */
+export function mergeFields(choices: readonly (readonly Field[])[], types: Api['types']): Field[] {
+  const isText = (type: Type) =>
+    type.kind === 'named' ? 'words' in (types.get(type.name) ?? {}) : ['text', 'word'].includes(type.kind);
+  const all = choices.flat();
+  return [...new Map(all.map((field) => [field.name, field])).values()].map((field) => {
+    const same = all.filter(({ name }) => name === field.name);
+    const isOne = new Set(same.map(({ type }) => JSON.stringify(type.kind === 'word' ? { kind: 'text' } : type))).size === 1;
+    const shared: Type = same.every(({ type }) => isText(type)) ? { kind: 'text' } : { kind: 'any' };
+    return {
+      ...field,
+      type: isOne ? field.type : shared,
+      required: same.filter((one) => one.required).length === choices.length,
+    };
+  });
+}
+
 /** Repeating it is safe only with a claim token that the caller chose. */
 export function takesOver({ caller, segments, body }: Operation): boolean {
   return caller === 'token' && segments.length === 0 && body.some(({ name }) => name === 'claimToken');

@@ -4550,13 +4550,13 @@ public final class Api {
         public CheckKind check() { return word(members.get("check"), CheckKind.class); }
 
         /** The error rate. */
-        public ProfileClauseRateMetric metric() { return word(members.get("metric"), ProfileClauseRateMetric.class); }
+        public String metric() { return (String) members.get("metric"); }
 
         /** APCER: the kind of attack, such as {@code replay}, {@code print} or {@code mask}. */
         public String species() { return (String) members.get("species"); }
 
         /** The highest number that meets it. */
-        public Long atMost() { return whole(members.get("atMost")); }
+        public Object atMost() { return members.get("atMost"); }
 
         /** Instead of {@code atMost}: the bound must be lower than this. */
         public String below() { return (String) members.get("below"); }
@@ -4571,7 +4571,7 @@ public final class Api {
         public String path() { return (String) members.get("path"); }
 
         /** The channels that meet it. */
-        public List<Channel> oneOf() { return list(members.get("oneOf"), item -> word(item, Channel.class)); }
+        public Object oneOf() { return members.get("oneOf"); }
 
         /** How many. */
         public Long atLeast() { return whole(members.get("atLeast")); }
