@@ -83,6 +83,9 @@ func WithIfMatch(etag string) Option { return func(one *call) { one.ifMatch = et
 // WithTimeout sets the timeout of one try.
 func WithTimeout(timeout time.Duration) Option { return func(one *call) { one.timeout = timeout } }
 
+// WithAnswer also keeps the answer as it came, with members that this version does not know.
+func WithAnswer(raw *json.RawMessage) Option { return func(one *call) { one.raw = raw } }
+
 type part struct {
 	name  string
 	value any
@@ -98,6 +101,7 @@ type call struct {
 	unsafe                  bool
 	idempotencyKey, ifMatch string
 	timeout                 time.Duration
+	raw                     *json.RawMessage
 }
 
 // failure is what one try ended with.
@@ -193,6 +197,9 @@ func (c *Client) try(ctx context.Context, one call, content []byte, contentType 
 		return &failure{err: &ConnectionError{Method: one.method, Path: one.path, Tries: tries, Err: err}, mayHelp: true}
 	}
 	if response.StatusCode < 300 && fill(answer, body, response, one) == nil {
+		if one.raw != nil {
+			*one.raw = body
+		}
 		return nil
 	}
 	failed := &failure{status: response.StatusCode, retryAfter: readRetryAfter(response.Header.Get("Retry-After"))}

@@ -3,15 +3,18 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"math/big"
 	"os"
@@ -31,8 +34,7 @@ type object = map[string]any
 func readFile(name string) []byte {
 	text, err := os.ReadFile(name)
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "cannot read", err)
-		os.Exit(2)
+		exit(fmt.Sprint("cannot read ", err))
 	}
 	return text
 }
@@ -112,6 +114,11 @@ func canonical(value any) string {
 		names[i] = quote(name) + ":" + canonical(members[name])
 	}
 	return "{" + strings.Join(names, ",") + "}"
+}
+
+func hash(value any) string {
+	sum := sha256.Sum256([]byte(canonical(value)))
+	return "sha256:" + hex.EncodeToString(sum[:])
 }
 
 func quote(text string) string {
@@ -326,14 +333,14 @@ func cosignedAt(text string, public, value []byte) string {
 	return time.Unix(int64(seconds), 0).UTC().Format("2006-01-02T15:04:05.000Z")
 }
 
-// pins are the keys of witnesses that the verifier trusts, and how many of them must have cosigned.
-type pins struct {
+// Pins are the keys of witnesses that the verifier trusts, and how many of them must have cosigned.
+type Pins struct {
 	keys   []*noteKey
 	quorum int
 }
 
 // witnessedAt returns when the last of the quorum cosigned the checkpoint. The log's own keys are never witnesses.
-func witnessedAt(note string, witnesses *pins, logs []any) string {
+func witnessedAt(note string, witnesses *Pins, logs []any) string {
 	text, signatures := readNote(note)
 	times := []string{}
 	for _, key := range witnesses.keys {
@@ -359,24 +366,20 @@ func witnessedAt(note string, witnesses *pins, logs []any) string {
 	return times[witnesses.quorum-1]
 }
 
-// readPins exits with 2 for keys or a quorum that cannot be kept: no rule is weakened.
-func readPins(vkeys []string, quorum *string) *pins {
+// ReadPins returns an error for keys or a quorum that cannot be kept: no rule is weakened. It returns nil if neither is given.
+func ReadPins(vkeys []string, quorum *string) (*Pins, error) {
 	if len(vkeys) == 0 && quorum == nil {
-		return nil
+		return nil, nil
 	}
-	refuse := func(problem string) {
-		fmt.Fprintln(os.Stderr, problem)
-		os.Exit(2)
-	}
-	found, seen := &pins{quorum: len(vkeys)}, map[string]bool{}
+	found, seen := &Pins{quorum: len(vkeys)}, map[string]bool{}
 	for _, vkey := range vkeys {
 		key := readKey(vkey, 4)
 		if key == nil || !isUsable(key.public) {
-			refuse("not the key of a witness (a vkey of type 0x04): " + vkey)
+			return nil, fmt.Errorf("not the key of a witness (a vkey of type 0x04): %s", vkey)
 		}
 		public, id := string(key.public), key.name+"+"+string(key.id)
 		if seen[public] || seen[id] {
-			refuse("a key is pinned twice: " + vkey)
+			return nil, fmt.Errorf("a key is pinned twice: %s", vkey)
 		}
 		seen[public], seen[id] = true, true
 		found.keys = append(found.keys, key)
@@ -388,9 +391,9 @@ func readPins(vkeys []string, quorum *string) *pins {
 		}
 	}
 	if found.quorum < 1 || found.quorum > len(vkeys) {
-		refuse(fmt.Sprintf("the quorum must be a whole number from 1 to %d, the number of pinned keys", len(vkeys)))
+		return nil, fmt.Errorf("the quorum must be a whole number from 1 to %d, the number of pinned keys", len(vkeys))
 	}
-	return found
+	return found, nil
 }
 
 // isUsable says whether the bytes are a strict point of the curve. Go's library decodes a key only to verify with it.
@@ -413,9 +416,9 @@ func isOnCurve(point []byte) bool {
 	return big.Jacobi(x2, p) >= 0
 }
 
-// readProof follows C2SP tlog-proof. It returns the member log of evidence. Extra data is ignored: nothing signs it.
-func readProof(file string) object {
-	text := readFile(file)
+// ReadProof follows C2SP tlog-proof. It returns the member log of evidence. Extra data is ignored: nothing signs it. It panics at another
+// form.
+func ReadProof(text []byte) object {
 	head, note, found := strings.Cut(string(text), "\n\n")
 	lines := strings.Split(head, "\n")
 	if !found || !utf8.Valid(text) || lines[0] != "c2sp.org/tlog-proof@v1" || len(lines) < 2 {
@@ -569,6 +572,13 @@ func consistent(from, to *checkpoint, path [][]byte) bool {
 	return last == 0 && bytes.Equal(before, from.root) && bytes.Equal(after, to.root)
 }
 
+// LogGrew says whether the log of the newer checkpoint begins with the log of the older one. logs are the member logs of the published
+// keys. It panics if they are not.
+func LogGrew(older, newer string, proof, logs []any) bool {
+	from, to, path := readCheckpoint(older, logs), readCheckpoint(newer, logs), hashes(proof)
+	return from != nil && to != nil && path != nil && from.size <= to.size && consistent(from, to, path)
+}
+
 // readLog returns nil unless the receipt is in the log under the checkpoint that the evidence shows.
 func readLog(evidence, receipt object, logs []any) (int, *checkpoint) {
 	log, given := evidence["log"].(object)
@@ -587,7 +597,7 @@ func readLog(evidence, receipt object, logs []any) (int, *checkpoint) {
 }
 
 // provedBefore: a thief chooses decidedAt, so only what somebody, or a quorum of witnesses, saw of the log before the revocation counts.
-func provedBefore(revokedAt any, index int, shown *checkpoint, note string, logs, seen []any, witnesses *pins) bool {
+func provedBefore(revokedAt any, index int, shown *checkpoint, note string, logs, seen []any, witnesses *Pins) bool {
 	revoked, named := revokedAt.(string)
 	if !named || !utcTime.MatchString(revoked) {
 		return false
@@ -622,6 +632,326 @@ func provedBefore(revokedAt any, index int, shown *checkpoint, note string, logs
 	return false
 }
 
+// session is what a verdict is about. docs/reference/verdict.md defines the computation.
+type session struct {
+	facts, policy, calibration object
+	basis                      string // of what was measured
+}
+
+// VerifyVerdict makes each check on its own: the documents are those that the bundle names, and they give its verdict. The policy may be
+// inside of the answer of the API. profile and calibration are nil where the verdict names none. It panics at anything else.
+func VerifyVerdict(bundle, policy, profile, calibration object) []Check {
+	if inside, given := policy["policy"].(object); given {
+		policy = inside
+	}
+	stated, facts := bundle["evaluation"].(object), maps.Clone(bundle)
+	delete(facts, "evaluation")
+	computed := computeVerdict(facts, policy, profile, calibration)
+	return []Check{
+		{"policy", digestOf(policy) == bundle["policy"].(object)["hash"]},
+		{"profile", computed["profileDigest"] == stated["profileDigest"]},
+		{"calibration", computed["calibrationDigest"] == stated["calibrationDigest"]},
+		{"verdict", canonical(computed) == canonical(stated)},
+	}
+}
+
+// digestOf leaves out the member digest, which the API adds. It returns nil for no document.
+func digestOf(document object) any {
+	if document == nil {
+		return nil
+	}
+	members := maps.Clone(document)
+	delete(members, "digest")
+	return hash(members)
+}
+
+func computeVerdict(facts, policy, profile, calibration object) object {
+	clauses, conforms, named := []any{}, true, digestOf(calibration)
+	of := session{facts, policy, calibration, "calibration:none"}
+	if named != nil {
+		of.basis = "calibration:" + named.(string)
+	}
+	for _, clause := range objects(profile["clauses"]) {
+		if flows, given := clause["flows"].([]any); given && !slices.Contains(flows, facts["flow"]) {
+			continue
+		}
+		judged := of.judgeClause(clause)
+		conforms = conforms && judged["level"] == "MET"
+		clauses = append(clauses, judged)
+	}
+	return object{
+		"profileId": policy["profileId"], "profileDigest": digestOf(profile), "mode": facts["mode"],
+		"conforms": conforms && len(clauses) > 0, "clauses": clauses, "calibrationDigest": named,
+	}
+}
+
+func (s session) judgeClause(clause object) object {
+	level, required, actual, basis := s.judge(clause)
+	source := clause["source"].(object)
+	judged := object{
+		"id": clause["id"], "title": clause["title"], "source": source["document"].(string) + ", " + source["clause"].(string),
+		"level": level, "required": required, "actual": actual, "basis": basis,
+	}
+	if reason, given := clause["reason"]; given && level == notMeasured {
+		judged["reason"] = reason
+	}
+	return judged
+}
+
+const notMeasured = "NOT_MEASURED"
+
+func known(met bool, required string, actual any, basis string) (string, string, any, string) {
+	return map[bool]string{true: "MET", false: "BELOW"}[met], required, actual, basis
+}
+
+func (s session) judge(clause object) (level, required string, actual any, basis string) {
+	switch clause["kind"] {
+	case "CHECK":
+		kind := clause["check"].(string)
+		status := s.checkOf(kind)["status"]
+		if status == nil || status == "SKIPPED" {
+			return notMeasured, "PASSED", status, "check:" + kind
+		}
+		return known(status == "PASSED" || s.facts["outcome"] != "APPROVED", "PASSED", status, "check:"+kind)
+	case "POLICY":
+		return s.judgePolicy(clause)
+	case "CONSENT":
+		consent, _ := s.facts["consent"].(object)
+		return known(consent["textHash"] != nil, "recorded", consent["textHash"], "consent")
+	case "CHANNEL":
+		channel, allowed := s.facts["capture"].(object)["channel"], clause["oneOf"].([]any)
+		if channel == nil {
+			return notMeasured, join(allowed), nil, "capture.channel"
+		}
+		return known(slices.Contains(allowed, channel), join(allowed), channel, "capture.channel")
+	case "REVIEWERS":
+		least, required := float(clause["atLeast"]), ">= "+number(clause["atLeast"].(json.Number))
+		if s.facts["type"] != "review" {
+			return known(true, required, "no review", "reviewers")
+		}
+		reviewers, _ := s.facts["reviewers"].([]any)
+		return known(float64(len(reviewers)) >= least, required, json.Number(strconv.Itoa(len(reviewers))), "reviewers")
+	case "EVIDENCE":
+		member := clause["member"].(string)
+		if s.facts[member] == nil {
+			return known(false, "present", nil, "receipt."+member)
+		}
+		return known(true, "present", "present", "receipt."+member)
+	case "CERTIFICATE":
+		return s.judgeCertificate(clause["standard"].(string))
+	}
+	return s.judgeRate(clause)
+}
+
+func (s session) judgePolicy(clause object) (level, required string, actual any, basis string) {
+	path := clause["path"].(string)
+	value := settingAt(s.policy, path)
+	shown, basis := value, "policy."+path
+	digits, isNumber := value.(json.Number)
+	if isNumber && float(value) != math.Trunc(float(value)) {
+		shown = number(digits)
+	}
+	if allowed, given := clause["oneOf"].([]any); given {
+		met := slices.ContainsFunc(allowed, func(one any) bool { return canonical(one) == canonical(value) })
+		return known(met, join(allowed), shown, basis)
+	}
+	most := json.Number("0")
+	if limit, given := clause["atMost"]; given {
+		most = limit.(json.Number)
+	}
+	return known(isNumber && float(value) <= float(most), "<= "+number(most), shown, basis)
+}
+
+// settingAt returns nil if there is no such setting, or if it is a list or a group of settings.
+func settingAt(policy object, path string) any {
+	names, value := strings.Split(path, "."), any(policy)
+	if parts := checkSetting.FindStringSubmatch(path); parts != nil {
+		names = []string{"checks", parts[1], parts[2]} // the kinds of checks have a dot in their names
+	}
+	for _, name := range names {
+		members, _ := value.(object)
+		value = members[name]
+	}
+	switch value.(type) {
+	case object, []any:
+		return nil
+	}
+	return value
+}
+
+var checkSetting = regexp.MustCompile(`\Achecks\.(.+)\.([^.]+)\z`)
+
+func (s session) judgeCertificate(standard string) (level, required string, actual any, basis string) {
+	for _, one := range objects(s.calibration["certificates"]) {
+		if one["standard"] == standard {
+			decided, given := s.facts["decidedAt"].(string)
+			return known(given && decided < one["validUntil"].(string), standard, one["reference"], s.basis+"#certificates")
+		}
+	}
+	return notMeasured, standard, nil, s.basis + "#certificates"
+}
+
+func (s session) judgeRate(clause object) (level, required string, actual any, basis string) {
+	metric, required := clause["metric"].(string), "measured"
+	below, isBelow := clause["below"].(string)
+	limit, isLimited := clause["atMost"].(string)
+	switch {
+	case clause["kind"] == "THRESHOLD":
+		return s.judgeThreshold(metric)
+	case clause["kind"] == "GROUPS":
+		return s.judgeGroups(clause, metric)
+	case clause["kind"] == "MEASURED":
+	case isBelow:
+		required = "< " + below
+	case isLimited:
+		required = "<= " + limit
+	default:
+		limit, required = "0.000000", "<= 0.000000"
+	}
+	found := s.measured(metric, clause["species"], nil)
+	if found == nil {
+		return notMeasured, required, nil, s.basis
+	}
+	high := found["high"].(string)
+	met := required == "measured" || isBelow && high < below || !isBelow && high <= limit
+	return known(met, required, high, s.basis+"#"+found["id"].(string))
+}
+
+func (s session) judgeThreshold(metric string) (level, required string, actual any, basis string) {
+	threshold, given := s.checkOf(checkNames[metric])["threshold"].(string)
+	lowest := first(s.applicable(metric), 1)
+	if !given || lowest == nil {
+		return notMeasured, "measured", nil, s.basis
+	}
+	least := lowest["threshold"].(string)
+	return known(threshold >= least, ">= "+least, threshold, s.basis+"#"+lowest["id"].(string))
+}
+
+func (s session) judgeGroups(clause object, metric string) (level, required string, actual any, basis string) {
+	everybody, within, all := s.measured(metric, nil, nil), clause["within"].(string), []object{}
+	isComplete := everybody != nil
+	for _, by := range clause["groups"].([]any) {
+		before, names := len(all), []any{}
+		for _, one := range objects(s.calibration["measurements"]) {
+			if group, given := one["group"].(string); given && one["metric"] == metric && strings.HasPrefix(group, by.(string)+":") {
+				names = append(names, group)
+			}
+		}
+		for _, name := range unique(names) {
+			if one := s.measured(metric, nil, name); one != nil {
+				all = append(all, one)
+			}
+		}
+		isComplete = isComplete && len(all) >= before+2
+	}
+	if !isComplete {
+		return notMeasured, "<= 1 + " + within + " of everybody", nil, s.basis
+	}
+	bad, estimate, million := first(all, 0), everybody["estimate"].(string), big.NewInt(1_000_000)
+	most := new(big.Int).Mul(millionths(estimate), new(big.Int).Add(million, millionths(within)))
+	met := new(big.Int).Mul(millionths(bad["high"].(string)), million).Cmp(most) <= 0
+	return known(met, "<= 1 + "+within+" of "+estimate, bad["high"], s.basis+"#"+bad["id"].(string))
+}
+
+// measured returns the measurement at the nearest threshold on the side where the rate is not lower, or nil.
+func (s session) measured(metric string, species, group any) object {
+	threshold, given := s.checkOf(checkNames[metric])["threshold"].(string)
+	order := 1
+	if metric == "FMR" || metric == "APCER" {
+		order = -1 // they fall as the threshold rises
+	}
+	isOther := func(one object) bool {
+		side := strings.Compare(one["threshold"].(string), threshold)
+		return !given || one["species"] != species || one["group"] != group || side*order < 0
+	}
+	return first(slices.DeleteFunc(s.applicable(metric), isOther), order)
+}
+
+var checkNames = map[string]string{"FMR": "face.match", "FNMR": "face.match", "APCER": "liveness.passive", "BPCER": "liveness.passive"}
+
+// applicable returns what was measured, with a bound, of exactly the networks and the fusion that ran.
+func (s session) applicable(metric string) (found []object) {
+	kind, ran, fusion := checkNames[metric], []any{}, object{}
+	for _, engine := range objects(s.checkOf(kind)["engines"]) {
+		ran = append(ran, engine["digest"])
+	}
+	if kind == "liveness.passive" {
+		fusion, _ = s.facts["fusion"].(object)
+	}
+	for _, one := range objects(s.calibration["measurements"]) {
+		isOf := one["metric"] == metric && one["high"] != nil && one["fusion"] == fusion["digest"]
+		if isOf && slices.Equal(unique(ran), unique(one["models"].([]any))) {
+			found = append(found, one)
+		}
+	}
+	return found
+}
+
+// first returns the one with the lowest threshold, with the highest, or of any (order 1, -1, 0); then the worst. It returns nil for none.
+func first(found []object, order int) object {
+	if len(found) == 0 {
+		return nil
+	}
+	compare := func(a, b object, name string) int { return strings.Compare(a[name].(string), b[name].(string)) }
+	return slices.MinFunc(found, func(a, b object) int {
+		return cmp.Or(order*compare(a, b, "threshold"), compare(b, a, "high"), compare(a, b, "id"))
+	})
+}
+
+func (s session) checkOf(kind string) object {
+	for _, check := range s.facts["checks"].([]any) {
+		if check.(object)["kind"] == kind {
+			return check.(object)
+		}
+	}
+	return nil
+}
+
+// objects returns nothing for nil.
+func objects(list any) (out []object) {
+	items, _ := list.([]any)
+	for _, item := range items {
+		out = append(out, item.(object))
+	}
+	return out
+}
+
+func unique(texts []any) (out []string) {
+	for _, text := range texts {
+		out = append(out, text.(string))
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+func join(values []any) string {
+	texts := []string{}
+	for _, value := range values {
+		text, isText := value.(string)
+		if !isText {
+			text = canonical(value)
+		}
+		texts = append(texts, text)
+	}
+	return strings.Join(texts, " | ")
+}
+
+func float(value any) float64 {
+	size, err := value.(json.Number).Float64()
+	if err != nil {
+		panic(err)
+	}
+	return size
+}
+
+func millionths(sixDecimals string) *big.Int {
+	value, whole := new(big.Int).SetString(strings.Replace(sixDecimals, ".", "", 1), 10)
+	if !whole {
+		panic("not a rate with six decimals")
+	}
+	return value
+}
+
 type list []string
 
 func (l *list) String() string { return strings.Join(*l, " ") }
@@ -631,31 +961,57 @@ func (l *list) Set(text string) error {
 	return nil
 }
 
+type arguments struct {
+	files, verdict []string
+	witnesses      *Pins
+	proof          *string
+	saveProof      string
+}
+
+// exit ends the program: nothing was verified.
+func exit(problem any) {
+	fmt.Fprintln(os.Stderr, problem)
+	os.Exit(2)
+}
+
 // readArguments takes options before and after the files. It exits with 2 for others.
-func readArguments() (files []string, witnesses *pins, proof *string, saveProof string) {
+func readArguments() (out arguments) {
 	flags, vkeys, quorum := flag.NewFlagSet("verify", flag.ExitOnError), list{}, list{}
 	flags.Var(&vkeys, "witness", "the key (a vkey) of a witness that you trust; several times")
 	flags.Var(&quorum, "quorum", "how many of them must have cosigned the checkpoint (default: all)")
 	flags.Func("proof", "a C2SP tlog-proof, in place of the proof in the evidence", func(file string) error {
-		proof = &file
+		out.proof = &file
 		return nil
 	})
-	flags.StringVar(&saveProof, "save-proof", "", "save the proof as a C2SP tlog-proof if everything is valid")
+	flags.StringVar(&out.saveProof, "save-proof", "", "save the proof as a C2SP tlog-proof if everything is valid")
+	usage := "compute the verdict again from the three files POLICY PROFILE CALIBRATION that follow; - for none"
+	flags.Func("verdict", usage, func(string) error { return errors.New("three files must follow") })
 	for rest := os.Args[1:]; len(rest) > 0; {
+		at := slices.IndexFunc(rest, func(one string) bool { return one == "--verdict" || one == "-verdict" })
+		if at >= 0 {
+			if len(rest) < at+4 {
+				exit("three files must follow --verdict")
+			}
+			out.verdict, rest = rest[at+1:at+4], slices.Concat(rest[:at], rest[at+4:])
+		}
 		flags.Parse(rest)
 		if rest = flags.Args(); len(rest) > 0 {
-			files, rest = append(files, rest[0]), rest[1:]
+			out.files, rest = append(out.files, rest[0]), rest[1:]
 		}
 	}
-	if len(files) < 2 || len(files) > 3 {
-		fmt.Fprintln(os.Stderr, "two or three files are needed: evidence.json keys.json [seen.json]")
-		os.Exit(2)
+	if len(out.files) < 2 || len(out.files) > 3 {
+		exit("two or three files are needed: evidence.json keys.json [seen.json]")
 	}
 	var wanted *string
 	if len(quorum) > 0 {
 		wanted = &quorum[len(quorum)-1]
 	}
-	return files, readPins(vkeys, wanted), proof, saveProof
+	found, err := ReadPins(vkeys, wanted)
+	if err != nil {
+		exit(err)
+	}
+	out.witnesses = found
+	return out
 }
 
 // Check is the result of one check.
@@ -665,15 +1021,14 @@ type Check struct {
 }
 
 // Verify makes each check on its own. It panics if the evidence or the keys do not look like what they are.
-func Verify(evidence, published object, seen []any, witnesses *pins) (checks []Check) {
+func Verify(evidence, published object, seen []any, witnesses *Pins) (checks []Check) {
 	keys := published["keys"].([]any)
 	logs, _ := published["logs"].([]any)
 	receipt, bundle := evidence["receipt"].(object), evidence["bundle"].(object)
 	signature := receipt["signature"].(object)
-	digest := sha256.Sum256([]byte(canonical(bundle)))
 	report := func(name string, holds bool) { checks = append(checks, Check{name, holds}) }
 	report("form", hasForm(receipt, bundle, evidence["log"]))
-	report("hash", "sha256:"+hex.EncodeToString(digest[:]) == receipt["bundleHash"])
+	report("hash", hash(bundle) == receipt["bundleHash"])
 	report("fields", receipt["receiptId"] == bundle["receiptId"] && receipt["decidedAt"] == bundle["decidedAt"] && receipt["supersedes"] == bundle["supersedes"])
 	report("supersedes", (bundle["type"] == "review") == (bundle["supersedes"] != nil) && bundle["supersedes"] != bundle["receiptId"])
 
@@ -720,16 +1075,26 @@ func main() {
 			os.Exit(1)
 		}
 	}()
-	files, witnesses, proof, saveProof := readArguments()
-	evidence, published, seen := read(files[0]).(object), read(files[1]).(object), []any{}
-	if proof != nil {
-		evidence["log"] = readProof(*proof)
+	given := readArguments()
+	evidence, published, seen := read(given.files[0]).(object), read(given.files[1]).(object), []any{}
+	if given.proof != nil {
+		evidence["log"] = ReadProof(readFile(*given.proof))
 	}
-	if len(files) > 2 {
-		seen = read(files[2]).([]any)
+	if len(given.files) > 2 {
+		seen = read(given.files[2]).([]any)
+	}
+	checks := Verify(evidence, published, seen, given.witnesses)
+	if given.verdict != nil {
+		documents := [3]object{}
+		for i, file := range given.verdict {
+			if file != "-" {
+				documents[i] = read(file).(object)
+			}
+		}
+		checks = append(checks, VerifyVerdict(evidence["bundle"].(object), documents[0], documents[1], documents[2])...)
 	}
 	failed, isLogged := []string{}, false
-	for _, check := range Verify(evidence, published, seen, witnesses) {
+	for _, check := range checks {
 		fmt.Println(map[bool]string{true: "ok  ", false: "FAIL"}[check.Holds], check.Name)
 		isLogged = isLogged || check.Name == "logInclusion" && check.Holds
 		if !check.Holds {
@@ -743,11 +1108,10 @@ func main() {
 	if len(failed) > 0 {
 		os.Exit(1)
 	}
-	if saveProof != "" {
+	if given.saveProof != "" {
 		if !isLogged {
-			fmt.Fprintln(os.Stderr, "the proof of the log was not verified, so it is not saved")
-			os.Exit(2)
+			exit("the proof of the log was not verified, so it is not saved")
 		}
-		writeProof(saveProof, evidence["log"].(object))
+		writeProof(given.saveProof, evidence["log"].(object))
 	}
 }

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { type Bundle, publicKeyOf, signBundle, thumbprint } from '@faceproof/protocol/evidence/receipts.js';
 import { verifyEvidence } from '@faceproof/protocol/evidence/verify-evidence.js';
 import { readTlogProof } from '@faceproof/protocol/log/tlog-proof.js';
+import { digestDocument } from '@faceproof/protocol/verdict/digest-document.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compose, compute } from '../harness/verdict-cases.js';
 
 /** The verifiers of docs/verify against every vector. Languages that are not installed are skipped. */
 
@@ -63,6 +65,7 @@ describe.skipIf(!isInstalled('python3', '--version'))('docs/verify/verify.py (sk
   testSignatures((...files) => run('python3', [script, ...files]));
   testNumbers((...files) => run('python3', [script, ...files]));
   testForms((...files) => run('python3', [script, ...files]).status);
+  testVerdict((...args) => run('python3', [script, ...args]));
 
   it('rejects a signature in which one bit is flipped', () => {
     const { evidence } = vectors[0]!;
@@ -85,6 +88,7 @@ describe.skipIf(!isInstalled('go', 'version'))('docs/verify/verify.go (skipped w
   testSignatures((...files) => run(binary(), files));
   testNumbers((...files) => run(binary(), files));
   testForms((...files) => run(binary(), files).status);
+  testVerdict((...args) => run(binary(), args));
 });
 
 function testAllVectors(verify: (evidence: string) => { status: number | null; output: string }): void {
@@ -190,6 +194,26 @@ function testSignatures(verify: (...files: string[]) => { status: number | null;
   });
 }
 
+function testVerdict(verify: (...args: string[]) => { status: number | null; output: string }): void {
+  it('computes the verdict again from the documents, and names the one that is another', async () => {
+    const { facts, policy, profile, calibration } = compose('standard-2026', []);
+    const named = { ...facts, policy: { ...facts.policy, hash: digestDocument(policy) } };
+    const evaluation = compute({ facts: named, policy, profile, calibration });
+    const evidence = await signOwn({ ...named, evaluation }, 'with-verdict.json');
+    const documents = { policy: write({ version: 3, policy }, 'policy.json'), profile: write(profile!, 'profile.json') };
+    const verdict = (...files: string[]) => verify(evidence, '--verdict', ...files, keys);
+    const measured = write({ ...calibration, digest: 'left out' }, 'calibration.json');
+    expect(verdict(documents.policy, documents.profile, measured)).toMatchObject({ status: 0 });
+    const without = verdict(documents.policy, documents.profile, '-');
+    expect([without.status, without.output]).toEqual([
+      1,
+      expect.stringMatching(/ok +policy\n.*\nFAIL calibration\nFAIL verdict/),
+    ]);
+    expect(verdict(documents.policy)).toMatchObject({ status: 2 });
+    expect(verdict(measured, documents.profile, documents.policy).status).toBe(1);
+  });
+}
+
 /** Members of any form, as a later version or a dishonest holder of a key might write them. */
 const TEXTS: Record<string, string> = {
   'numbers of every size':
@@ -249,6 +273,12 @@ function testForms(verify: (evidence: string, published: string) => Promise<numb
     writeFileSync(file, change(JSON.stringify({ receipt, bundle: own })));
     expect(await verify(file, keys)).toBe(valid ? 0 : 1);
   });
+}
+
+async function signOwn(own: object, name: string): Promise<string> {
+  const seed = new Uint8Array(32).fill(1);
+  const bundle = { ...(vectors[0]!.evidence as { bundle: Bundle }).bundle, ...own };
+  return write({ receipt: await signBundle(bundle, seed, thumbprint(await publicKeyOf(seed))), bundle }, name);
 }
 
 /** @returns a file whose bundle has a member with this text, signed as if it had the value */

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -40,6 +41,23 @@ func problem(_ any, err error) []any {
 		pointers = append(pointers, one.Pointer)
 	}
 	return []any{refusal.Code, refusal.Retryable, refusal.RequestID != "", pointers}
+}
+
+// verdict is computed again from what the service answers.
+func verdict(ctx context.Context, client *faceproof.Client, sessionID string) bool {
+	evidence := must(client.GetEvidence(ctx, sessionID))
+	var bundle faceproof.VerificationBundle
+	must(0, json.Unmarshal(evidence.Bundle, &bundle))
+	var policy json.RawMessage
+	query := faceproof.GetPolicyVersionQuery{PolicyID: bundle.Policy.PolicyID}
+	must(client.GetPolicyVersion(ctx, strconv.Itoa(bundle.Policy.Version), query, faceproof.WithAnswer(&policy)))
+	profile := must(client.GetProfile(ctx, bundle.Evaluation.ProfileID))
+	var calibration any
+	if digest := bundle.Evaluation.CalibrationDigest; digest != nil {
+		calibration = must(client.GetCalibration(ctx, *digest))
+	}
+	_, valid, err := faceproof.VerifyVerdict(evidence, policy, profile, calibration)
+	return must(valid, err)
 }
 
 func main() {
@@ -104,6 +122,7 @@ func main() {
 	}))
 	saw["decided"] = must(client.WaitForDecision(ctx, session.SessionID, time.Minute)).Status
 	_, saw["receipt"], _ = faceproof.VerifyReceipt(must(client.GetEvidence(ctx, session.SessionID)), must(client.ListEvidenceKeys(ctx)))
+	saw["verdict"] = verdict(ctx, client, session.SessionID)
 	create := func(purpose string, options ...faceproof.Option) (faceproof.CreatedSession, error) {
 		return client.CreateSession(ctx, faceproof.CreateSessionRequest{Flow: faceproof.FlowLivenessOnly, Purpose: purpose}, options...)
 	}
