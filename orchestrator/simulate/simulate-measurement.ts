@@ -79,9 +79,11 @@ export function simulateMeasurement(of: {
   const dark = scenario === 'attempts_exhausted' || (scenario === 'retry_quality_then_approve' && of.attempt === 1);
   const isDoubted = scenario.startsWith('challenge_') && of.challenge === null;
   const odds = scenario === 'decline_spoof' ? SPOOF_ODDS : isDoubted ? DOUBTFUL_ODDS : LIVE_ODDS;
-  const moments = simulateChallenge(of.challenge);
-  const performed = scenario === 'challenge_then_decline' ? moments.map(turnElsewhere) : moments;
-  const frames = performed.map((moment, index) => simulateFrame(index, moment, odds, dark));
+  // In the opposite direction, or not at all: a device may send the second half all the same.
+  const by = scenario === 'challenge_then_decline' ? -1 : scenario === 'challenge_not_done' ? 0 : 1;
+  const frames = simulateChallenge(of.challenge).map(({ yaw, pitch, ...moment }, index) =>
+    simulateFrame(index, { ...moment, yaw: by * yaw, pitch: by * pitch }, odds, dark),
+  );
   return {
     v: 2,
     captureId: of.captureId,
@@ -97,11 +99,6 @@ export function simulateMeasurement(of: {
       : null,
     timings: { fetchMs: 0, decodeMs: 0, deviceMs: 0, totalMs: 0 },
   };
-}
-
-/** In the opposite direction. */
-function turnElsewhere({ yaw, pitch, ...moment }: SimulatedMoment): SimulatedMoment {
-  return { ...moment, yaw: -yaw, pitch: -pitch };
 }
 
 function simulateFrame(

@@ -121,9 +121,16 @@ export function draftPolicy({ profiles }: { profiles: Profiles }, put: PutPolicy
   // A profile that was taken away does not stand in the way of other changes.
   if (policy.profileId !== current.profileId && profiles.find(policy.profileId) === null)
     throw invalidField(`${at}/profileId`, 'unknown_profile', 'No such profile is installed: see `GET /v1/profiles`.');
-  if (asksForChallenge(policy.liveness) && !policy.checks['liveness.active'].required)
-    throw new Refusal('challenge_not_judged', `The mode ${policy.liveness.mode} requires checks.liveness.active.`);
+  if (asksForChallenge(policy.liveness)) requireChallenge(policy);
   return policy;
+}
+
+/** Turns that another person may do, or of which none is needed, are asked for in vain. */
+function requireChallenge({ liveness, checks }: Policy): void {
+  const active = checks['liveness.active'];
+  if (active.required && active.threshold !== 0 && checks['face.consistency'].required) return;
+  const needs = 'checks.liveness.active with a threshold above 0, and checks.face.consistency';
+  throw new Refusal('challenge_not_judged', `The mode ${liveness.mode} requires ${needs}.`);
 }
 
 function mismatch(version: number): Refusal {

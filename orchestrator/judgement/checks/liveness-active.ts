@@ -112,6 +112,7 @@ function toVerdict(input: CheckInput, match: ChallengeMatch): Verdict {
     return { ...base, status: 'FAILED', score: 0, reasons: [reason] };
   }
   const score = roundScore(match.asked === 0 ? 1 : match.done / match.asked);
-  if (score >= threshold) return { ...base, status: 'PASSED', score, reasons: [] };
+  // Under no threshold is a challenge done of which nothing was done.
+  if (score > 0 && score >= threshold) return { ...base, status: 'PASSED', score, reasons: [] };
   return { ...base, status: 'INCONCLUSIVE', score, reasons: [match.lostFace ? 'POSE_OUT_OF_RANGE' : 'CHALLENGE_NOT_POSSIBLE'] };
 }

@@ -31,6 +31,17 @@ describe('POST /v1/captures/:captureId/challenge answers 201', () => {
     );
   });
 
+  it('and a reviewer decides if what the device sends shows no turns', async () => {
+    const doubted = await openDoubted(api(), { simulate: { scenario: 'challenge_not_done' } });
+    const asked = await api().call('POST', `/v1/captures/${doubted.captureId}/challenge`, {
+      key: doubted.claimToken,
+      body: {},
+    });
+    await upload(api(), { ...doubted, ...asked.body }, frameForm(4));
+    const { status, decision } = await api().standing(doubted.sessionId);
+    expect([status, decision.reasons[0].code]).toEqual(['IN_REVIEW', 'CHALLENGE_NOT_POSSIBLE']);
+  });
+
   it('again with the same challenge and another token, and the first token is void', async () => {
     const doubted = await openDoubted(api());
     const ask = () => api().call('POST', `/v1/captures/${doubted.captureId}/challenge`, { key: doubted.claimToken, body: {} });

@@ -43,6 +43,8 @@ describe('PUT /v1/policy answers 422', () => {
     await refused({ ...active, ...ignored });
     expect((await put(active)).body.policy.checks['liveness.active'].required).toBe(true);
     await refused(ignored);
+    await refused({ checks: { 'liveness.active': { threshold: 0 } } });
+    await refused({ checks: { 'face.consistency': { required: false } } });
     const passive = (await put({ liveness: { mode: 'PASSIVE' } })).body.policy;
     expect(passive.checks['liveness.active'].required).toBe(false);
     await refused({ ...passive, ...active });

@@ -95,6 +95,18 @@ describe('liveness.active', () => {
     expect(active).toMatchObject({ status: 'PASSED', threshold: 0.6 });
   });
 
+  it('takes nothing that was done for done, whatever the policy says is enough', () => {
+    const { measurement } = inputOf();
+    const frames = measurement.frames.map((frame) => ({
+      ...frame,
+      main: { ...frame.main!, pose: { yaw: 0, pitch: 0, roll: 0 } },
+    }));
+    const checks = { ...ACTIVE.checks, 'liveness.active': { required: true, threshold: 0, reviewThreshold: null } };
+    const { active, ruling } = judge(inputOf({ measurement: { ...measurement, frames }, policy: { ...ACTIVE, checks } }));
+    expect(active).toMatchObject({ status: 'INCONCLUSIVE', score: 0, reasons: ['CHALLENGE_NOT_POSSIBLE'] });
+    expect(ruling.kind).toBe('REVIEW');
+  });
+
   it('is inconclusive without times, and then approves nothing', () => {
     const { active, ruling } = judge(inputOf({ intake: { atMs: null } }));
     expect(active).toMatchObject({ status: 'INCONCLUSIVE', reasons: [] });
