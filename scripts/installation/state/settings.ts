@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { Refusal } from '../refusal.js';
 import { definitionsDirOf, modelsDirOf, stateFolderOf } from '../weights/models-dir.js';
 
@@ -60,7 +61,7 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
     modelsDir: modelsDirOf(root, environment),
     definitionsDir: set('MODEL_DEFINITIONS_DIR') === null ? join(folder, 'models') : definitionsDirOf(root, environment),
     modelSet: set('MODEL_SET'),
-    recommendedFrom: set('RECOMMENDED_FROM') ?? 'network',
+    recommendedFrom: readSource(root, set('RECOMMENDED_FROM') ?? 'network'),
     engine: set('ENGINE') ?? 'onnx',
     workers,
     databaseConnections: countConnections(workers, environment),
@@ -85,6 +86,14 @@ function readNumber(name: string, text: string, limits: { min: number; max: numb
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= limits.min && value <= limits.max) return value;
   throw new Refusal(`${name} must be a whole number from ${limits.min} to ${limits.max}. Change it, then run npm start again.`);
+}
+
+/** Before the one try that a state folder has. */
+function readSource(root: string, source: string): string {
+  if (source === 'network' || source === 'none' || existsSync(resolve(root, source))) return source;
+  throw new Refusal(
+    `RECOMMENDED_FROM must be network, none, or a file that exists; ${source} is not. Correct it, or unset it.`,
+  );
 }
 
 /** The message does not repeat the value, which may contain a password. */

@@ -213,6 +213,13 @@ test.each([
   expect(() => readSettings('/r', environment)).not.toThrow(/secret|\n/);
 });
 
+test('RECOMMENDED_FROM is a word or a file that exists, from the clone', () => {
+  expect(readSettings(import.meta.dirname, { RECOMMENDED_FROM: 'none' }).recommendedFrom).toBe('none');
+  const source = 'supervisor.test.ts';
+  expect(readSettings(import.meta.dirname, { RECOMMENDED_FROM: source }).recommendedFrom).toBe(source);
+  expect(() => readSettings('/r', { RECOMMENDED_FROM: 'netwrok' })).toThrow(/RECOMMENDED_FROM must be .*; netwrok is not/);
+});
+
 test('MODEL_DEFINITIONS_DIR is relative to the clone, and MODEL_SET pins a set', () => {
   expect(readSettings('/r', { MODEL_DEFINITIONS_DIR: 'sets-of-ours', MODEL_SET: '2026-11-01' })).toMatchObject({
     definitionsDir: '/r/sets-of-ours',
