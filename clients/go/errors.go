@@ -15,7 +15,13 @@ type ProblemError struct {
 	Tries      int
 }
 
-func (e *ProblemError) Error() string { return fmt.Sprintf("faceproof: %s: %s", e.Code, e.Detail) }
+func (e *ProblemError) Error() string {
+	text := fmt.Sprintf("faceproof: %s: %s", e.Code, e.Detail)
+	for _, one := range e.Errors {
+		text += "; " + one.Pointer + ": " + one.Message
+	}
+	return text
+}
 
 // ConnectionError: no response arrived, or only a part. The service may have processed the request.
 type ConnectionError struct {

@@ -130,7 +130,9 @@ function composeCall(operation: Operation, kind: 'SYNC' | 'ASYNC'): string[] {
     ...(operation.caller === 'token' ? [argument('token', 'str', 'The capture, claim or upload token of the call.')] : []),
     ...operation.segments.map((one) => argument(pythonName(one.name), annotate(one.type), one.about)),
   ];
-  const named = [...operation.query, ...operation.body]
+  // None leaves a part of a query out: the first page has no cursor.
+  const part = (one: Field): Field => (one.required ? one : { ...one, type: { kind: 'nullable', of: one.type } });
+  const named = [...operation.query.map(part), ...operation.body]
     // A constant needs no argument.
     .filter(({ type }) => operation.bodyAs === 'JSON' || type.kind !== 'word')
     .map((one) => ({ ...argument(pythonName(one.name), annotate(one.type), one.about), optional: !one.required }))

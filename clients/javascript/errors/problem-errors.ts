@@ -28,7 +28,8 @@ export class ProblemError<Code extends string = string> extends FaceproofError {
   readonly retryAfterMs: number | null;
 
   constructor(problem: Problem, context: ProblemContext) {
-    super(`${problem.code}: ${problem.detail}`);
+    const fields = (problem.errors ?? []).map((one) => `; ${one.pointer}: ${one.message}`);
+    super(`${problem.code}: ${problem.detail}${fields.join('')}`);
     this.name = new.target.name;
     this.code = problem.code as string as Code;
     this.status = problem.status;

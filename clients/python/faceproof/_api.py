@@ -2729,7 +2729,7 @@ class Calls:
         """
         return self._transport.send("POST", "/v1/sessions", body={"flow": flow, "purpose": purpose, "policyId": policy_id, "reference": reference, "enrollOnApprove": enroll_on_approve, "subjectId": subject_id, "metadata": metadata, "crossDevice": cross_device, "returnUrl": return_url, "fallbackUrl": fallback_url, "embedOrigins": embed_origins, "expiresInSeconds": expires_in_seconds, "locale": locale, "simulate": simulate}, idempotency_key=idempotency_key, keyed=True, timeout=timeout)  # type: ignore[no-any-return]
 
-    def list_sessions(self, *, status: SessionStatus = UNSET, flow: Flow = UNSET, subject_id: str = UNSET, created_after: str = UNSET, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> SessionPage:
+    def list_sessions(self, *, status: SessionStatus | None = UNSET, flow: Flow | None = UNSET, subject_id: str | None = UNSET, created_after: str | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> SessionPage:
         """List sessions, newest first.
 
         status: Only sessions in this status.
@@ -2742,7 +2742,7 @@ class Calls:
         """
         return self._transport.send("GET", "/v1/sessions", query={"status": status, "flow": flow, "subjectId": subject_id, "createdAfter": created_after, "limit": limit, "cursor": cursor}, timeout=timeout)  # type: ignore[no-any-return]
 
-    def iterate_sessions(self, *, status: SessionStatus = UNSET, flow: Flow = UNSET, subject_id: str = UNSET, created_after: str = UNSET, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> Iterator[Session]:
+    def iterate_sessions(self, *, status: SessionStatus | None = UNSET, flow: Flow | None = UNSET, subject_id: str | None = UNSET, created_after: str | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> Iterator[Session]:
         """Every item of `list_sessions`; pages are loaded on demand."""
         return iterate_pages(lambda at: self.list_sessions(status=status, flow=flow, subject_id=subject_id, created_after=created_after, limit=limit, cursor=at, timeout=timeout), cursor)
 
@@ -2772,7 +2772,7 @@ class Calls:
         """Every item of `search_sessions`; pages are loaded on demand."""
         return iterate_pages(lambda at: self.search_sessions(statuses=statuses, flows=flows, outcomes=outcomes, reasons=reasons, devices=devices, languages=languages, reached=reached, subject_ids=subject_ids, metadata=metadata, session_id=session_id, created_after=created_after, created_before=created_before, limit=limit, cursor=at, timeout=timeout), cursor)
 
-    def get_session(self, session_id: str, *, wait: int = UNSET, timeout: float | None = None) -> Session:
+    def get_session(self, session_id: str, *, wait: int | None = UNSET, timeout: float | None = None) -> Session:
         """Read a session.
 
         session_id: Id of the session.
@@ -2821,7 +2821,7 @@ class Calls:
         """
         return self._transport.send("GET", f"/v1/sessions/{segment(session_id)}/evidence", timeout=timeout)  # type: ignore[no-any-return]
 
-    def list_session_deliveries(self, session_id: str, *, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> WebhookDeliveryPage:
+    def list_session_deliveries(self, session_id: str, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> WebhookDeliveryPage:
         """Read the deliveries of a session, newest first.
 
         session_id: Id of the session.
@@ -2831,7 +2831,7 @@ class Calls:
         """
         return self._transport.send("GET", f"/v1/sessions/{segment(session_id)}/deliveries", query={"limit": limit, "cursor": cursor}, timeout=timeout)  # type: ignore[no-any-return]
 
-    def iterate_session_deliveries(self, session_id: str, *, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> Iterator[WebhookDelivery]:
+    def iterate_session_deliveries(self, session_id: str, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> Iterator[WebhookDelivery]:
         """Every item of `list_session_deliveries`; pages are loaded on demand."""
         return iterate_pages(lambda at: self.list_session_deliveries(session_id, limit=limit, cursor=at, timeout=timeout), cursor)
 
@@ -2843,7 +2843,7 @@ class Calls:
         """
         return self._transport.send("GET", f"/v1/sessions/{segment(session_id)}/media", timeout=timeout)  # type: ignore[no-any-return]
 
-    def get_media(self, session_id: str, media_id: str, *, width: int = UNSET, purpose: Purpose = UNSET, timeout: float | None = None) -> bytes:
+    def get_media(self, session_id: str, media_id: str, *, width: int | None = UNSET, purpose: Purpose | None = UNSET, timeout: float | None = None) -> bytes:
         """Read a picture of a session.
 
         session_id: Id of the session.
@@ -2854,7 +2854,7 @@ class Calls:
         """
         return self._transport.send("GET", f"/v1/sessions/{segment(session_id)}/media/{segment(media_id)}", query={"width": width, "purpose": purpose}, accept="image/jpeg", timeout=timeout)  # type: ignore[no-any-return]
 
-    def list_reviews(self, *, state: ListReviewsState = UNSET, claimed_by: Literal["me"] = UNSET, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> ReviewPage:
+    def list_reviews(self, *, state: ListReviewsState | None = UNSET, claimed_by: Literal["me"] | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> ReviewPage:
         """List reviews, oldest first.
 
         state: Only reviews in this state. Left out: all that are not done.
@@ -2865,7 +2865,7 @@ class Calls:
         """
         return self._transport.send("GET", "/v1/reviews", query={"state": state, "claimedBy": "me", "limit": limit, "cursor": cursor}, timeout=timeout)  # type: ignore[no-any-return]
 
-    def iterate_reviews(self, *, state: ListReviewsState = UNSET, claimed_by: Literal["me"] = UNSET, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> Iterator[Review]:
+    def iterate_reviews(self, *, state: ListReviewsState | None = UNSET, claimed_by: Literal["me"] | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> Iterator[Review]:
         """Every item of `list_reviews`; pages are loaded on demand."""
         return iterate_pages(lambda at: self.list_reviews(state=state, claimed_by=claimed_by, limit=limit, cursor=at, timeout=timeout), cursor)
 
@@ -3116,7 +3116,7 @@ class Calls:
         """
         return self._transport.send("POST", "/v1/policy/preview", body={"policyId": policy_id, "policy": policy, "from": from_, "to": to, "limit": limit}, idempotency_key=idempotency_key, keyed=True, timeout=timeout)  # type: ignore[no-any-return]
 
-    def list_policy_versions(self, *, policy_id: str = UNSET, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> PolicyVersionPage:
+    def list_policy_versions(self, *, policy_id: str | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> PolicyVersionPage:
         """List the versions of the policy, newest first.
 
         policy_id: Of this policy.
@@ -3126,11 +3126,11 @@ class Calls:
         """
         return self._transport.send("GET", "/v1/policy/versions", query={"policyId": policy_id, "limit": limit, "cursor": cursor}, timeout=timeout)  # type: ignore[no-any-return]
 
-    def iterate_policy_versions(self, *, policy_id: str = UNSET, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> Iterator[PolicyVersion]:
+    def iterate_policy_versions(self, *, policy_id: str | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> Iterator[PolicyVersion]:
         """Every item of `list_policy_versions`; pages are loaded on demand."""
         return iterate_pages(lambda at: self.list_policy_versions(policy_id=policy_id, limit=limit, cursor=at, timeout=timeout), cursor)
 
-    def get_policy_version(self, version: str, *, policy_id: str = UNSET, timeout: float | None = None) -> PolicyVersion:
+    def get_policy_version(self, version: str, *, policy_id: str | None = UNSET, timeout: float | None = None) -> PolicyVersion:
         """Read a version of the policy.
 
         version: Id of the version.
@@ -3161,7 +3161,7 @@ class Calls:
         """
         return self._transport.send("PUT", "/v1/branding", body={"publicName": public_name, "privacyUrl": privacy_url, "supportUrl": support_url, "logos": logos, "colors": colors, "consentTexts": consent_texts}, idempotency_key=idempotency_key, keyed=True, if_match=if_match, tagged=True, timeout=timeout)  # type: ignore[no-any-return]
 
-    def list_branding_versions(self, *, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> BrandingVersionPage:
+    def list_branding_versions(self, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> BrandingVersionPage:
         """List the versions of the branding, newest first.
 
         limit: How many to return.
@@ -3170,7 +3170,7 @@ class Calls:
         """
         return self._transport.send("GET", "/v1/branding/versions", query={"limit": limit, "cursor": cursor}, timeout=timeout)  # type: ignore[no-any-return]
 
-    def iterate_branding_versions(self, *, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> Iterator[BrandingVersion]:
+    def iterate_branding_versions(self, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> Iterator[BrandingVersion]:
         """Every item of `list_branding_versions`; pages are loaded on demand."""
         return iterate_pages(lambda at: self.list_branding_versions(limit=limit, cursor=at, timeout=timeout), cursor)
 
@@ -3183,7 +3183,7 @@ class Calls:
         """
         return self._transport.send("POST", "/v1/branding/logos", form={"file": file}, idempotency_key=idempotency_key, keyed=True, timeout=timeout)  # type: ignore[no-any-return]
 
-    def get_usage(self, *, period: str = UNSET, from_: str = UNSET, to: str = UNSET, timeout: float | None = None) -> Usage:
+    def get_usage(self, *, period: str | None = UNSET, from_: str | None = UNSET, to: str | None = UNSET, timeout: float | None = None) -> Usage:
         """Read monthly usage.
 
         period: One month, UTC, such as `2026-11`. Default: the current month.
@@ -3193,7 +3193,7 @@ class Calls:
         """
         return self._transport.send("GET", "/v1/usage", query={"period": period, "from": from_, "to": to}, timeout=timeout)  # type: ignore[no-any-return]
 
-    def get_analytics(self, *, from_: str = UNSET, to: str = UNSET, by: GetAnalyticsBy = UNSET, timeout: float | None = None) -> Analytics:
+    def get_analytics(self, *, from_: str | None = UNSET, to: str | None = UNSET, by: GetAnalyticsBy | None = UNSET, timeout: float | None = None) -> Analytics:
         """Read sessions in numbers.
 
         from_: The first day, UTC, such as `2026-11-01`. Default: 29 days before `to`.
@@ -3203,7 +3203,7 @@ class Calls:
         """
         return self._transport.send("GET", "/v1/analytics", query={"from": from_, "to": to, "by": by}, timeout=timeout)  # type: ignore[no-any-return]
 
-    def get_score_analytics(self, *, check: CheckKind, from_: str = UNSET, to: str = UNSET, by: GetScoreAnalyticsBy = UNSET, timeout: float | None = None) -> ScoreAnalytics:
+    def get_score_analytics(self, *, check: CheckKind, from_: str | None = UNSET, to: str | None = UNSET, by: GetScoreAnalyticsBy | None = UNSET, timeout: float | None = None) -> ScoreAnalytics:
         """Read the distribution of scores.
 
         check: The check whose scores are counted.
@@ -3221,7 +3221,7 @@ class Calls:
         """
         return self._transport.send("GET", "/v1/analytics/now", timeout=timeout)  # type: ignore[no-any-return]
 
-    def list_audit(self, *, actor: str = UNSET, action: str = UNSET, object_id: str = UNSET, from_: str = UNSET, to: str = UNSET, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> AuditPage:
+    def list_audit(self, *, actor: str | None = UNSET, action: str | None = UNSET, object_id: str | None = UNSET, from_: str | None = UNSET, to: str | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> AuditPage:
         """List the audit log, newest first.
 
         actor: Only what this key or member did, or operators (`OPERATOR`).
@@ -3235,7 +3235,7 @@ class Calls:
         """
         return self._transport.send("GET", "/v1/audit", query={"actor": actor, "action": action, "objectId": object_id, "from": from_, "to": to, "limit": limit, "cursor": cursor}, timeout=timeout)  # type: ignore[no-any-return]
 
-    def iterate_audit(self, *, actor: str = UNSET, action: str = UNSET, object_id: str = UNSET, from_: str = UNSET, to: str = UNSET, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> Iterator[AuditEntry]:
+    def iterate_audit(self, *, actor: str | None = UNSET, action: str | None = UNSET, object_id: str | None = UNSET, from_: str | None = UNSET, to: str | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> Iterator[AuditEntry]:
         """Every item of `list_audit`; pages are loaded on demand."""
         return iterate_pages(lambda at: self.list_audit(actor=actor, action=action, object_id=object_id, from_=from_, to=to, limit=limit, cursor=at, timeout=timeout), cursor)
 
@@ -3251,7 +3251,7 @@ class Calls:
         """
         return self._transport.send("POST", "/v1/webhook-endpoints", body={"url": url, "events": events, "signatures": signatures, "description": description}, idempotency_key=idempotency_key, keyed=True, timeout=timeout)  # type: ignore[no-any-return]
 
-    def list_webhook_endpoints(self, *, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> WebhookEndpointPage:
+    def list_webhook_endpoints(self, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> WebhookEndpointPage:
         """List webhook endpoints.
 
         limit: How many to return.
@@ -3260,7 +3260,7 @@ class Calls:
         """
         return self._transport.send("GET", "/v1/webhook-endpoints", query={"limit": limit, "cursor": cursor}, timeout=timeout)  # type: ignore[no-any-return]
 
-    def iterate_webhook_endpoints(self, *, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> Iterator[WebhookEndpoint]:
+    def iterate_webhook_endpoints(self, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> Iterator[WebhookEndpoint]:
         """Every item of `list_webhook_endpoints`; pages are loaded on demand."""
         return iterate_pages(lambda at: self.list_webhook_endpoints(limit=limit, cursor=at, timeout=timeout), cursor)
 
@@ -3311,7 +3311,7 @@ class Calls:
         """
         return self._transport.send("POST", f"/v1/webhook-endpoints/{segment(endpoint_id)}/test", idempotency_key=idempotency_key, keyed=True, timeout=timeout)  # type: ignore[no-any-return]
 
-    def list_webhook_deliveries(self, endpoint_id: str, *, state: WebhookDeliveryState = UNSET, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> WebhookDeliveryPage:
+    def list_webhook_deliveries(self, endpoint_id: str, *, state: WebhookDeliveryState | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> WebhookDeliveryPage:
         """Read the delivery log, newest first.
 
         endpoint_id: Id of the endpoint.
@@ -3322,7 +3322,7 @@ class Calls:
         """
         return self._transport.send("GET", f"/v1/webhook-endpoints/{segment(endpoint_id)}/deliveries", query={"state": state, "limit": limit, "cursor": cursor}, timeout=timeout)  # type: ignore[no-any-return]
 
-    def iterate_webhook_deliveries(self, endpoint_id: str, *, state: WebhookDeliveryState = UNSET, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> Iterator[WebhookDelivery]:
+    def iterate_webhook_deliveries(self, endpoint_id: str, *, state: WebhookDeliveryState | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> Iterator[WebhookDelivery]:
         """Every item of `list_webhook_deliveries`; pages are loaded on demand."""
         return iterate_pages(lambda at: self.list_webhook_deliveries(endpoint_id, state=state, limit=limit, cursor=at, timeout=timeout), cursor)
 
@@ -3362,7 +3362,7 @@ class Calls:
         """
         return self._transport.send("POST", f"/v1/webhook-deliveries/{segment(delivery_id)}/replay", idempotency_key=idempotency_key, keyed=True, timeout=timeout)  # type: ignore[no-any-return]
 
-    def list_members(self, *, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> MemberPage:
+    def list_members(self, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> MemberPage:
         """List members.
 
         limit: How many to return.
@@ -3371,7 +3371,7 @@ class Calls:
         """
         return self._transport.send("GET", "/v1/members", query={"limit": limit, "cursor": cursor}, timeout=timeout)  # type: ignore[no-any-return]
 
-    def iterate_members(self, *, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> Iterator[Member]:
+    def iterate_members(self, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> Iterator[Member]:
         """Every item of `list_members`; pages are loaded on demand."""
         return iterate_pages(lambda at: self.list_members(limit=limit, cursor=at, timeout=timeout), cursor)
 
@@ -3411,7 +3411,7 @@ class Calls:
         """
         return self._transport.send("DELETE", f"/v1/members/{segment(member_id)}", timeout=timeout)  # type: ignore[no-any-return]
 
-    def list_keys(self, *, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> ApiKeyPage:
+    def list_keys(self, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> ApiKeyPage:
         """List API keys.
 
         limit: How many to return.
@@ -3420,7 +3420,7 @@ class Calls:
         """
         return self._transport.send("GET", "/v1/keys", query={"limit": limit, "cursor": cursor}, timeout=timeout)  # type: ignore[no-any-return]
 
-    def iterate_keys(self, *, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> Iterator[ApiKey]:
+    def iterate_keys(self, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> Iterator[ApiKey]:
         """Every item of `list_keys`; pages are loaded on demand."""
         return iterate_pages(lambda at: self.list_keys(limit=limit, cursor=at, timeout=timeout), cursor)
 
@@ -3444,7 +3444,7 @@ class Calls:
         """
         return self._transport.send("DELETE", f"/v1/keys/{segment(key_id)}", timeout=timeout)  # type: ignore[no-any-return]
 
-    def list_calls(self, *, failed: Failed = UNSET, actor: str = UNSET, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> CallPage:
+    def list_calls(self, *, failed: Failed | None = UNSET, actor: str | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> CallPage:
         """List recent API calls, newest first.
 
         failed: `true`: only calls that were answered with a problem.
@@ -3455,11 +3455,11 @@ class Calls:
         """
         return self._transport.send("GET", "/v1/calls", query={"failed": failed, "actor": actor, "limit": limit, "cursor": cursor}, timeout=timeout)  # type: ignore[no-any-return]
 
-    def iterate_calls(self, *, failed: Failed = UNSET, actor: str = UNSET, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> Iterator[Call]:
+    def iterate_calls(self, *, failed: Failed | None = UNSET, actor: str | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> Iterator[Call]:
         """Every item of `list_calls`; pages are loaded on demand."""
         return iterate_pages(lambda at: self.list_calls(failed=failed, actor=actor, limit=limit, cursor=at, timeout=timeout), cursor)
 
-    def list_evidence(self, *, size: int = UNSET, cursor: str = UNSET, limit: int = UNSET, timeout: float | None = None) -> EvidencePage:
+    def list_evidence(self, *, size: int | None = UNSET, cursor: str | None = UNSET, limit: int | None = UNSET, timeout: float | None = None) -> EvidencePage:
         """List the evidence of an account, in the order of the log.
 
         size: Size of a checkpoint of the log: the proofs lead to it, and later receipts are left out. Default: the newest.
@@ -3469,7 +3469,7 @@ class Calls:
         """
         return self._transport.send("GET", "/v1/evidence", query={"size": size, "cursor": cursor, "limit": limit}, timeout=timeout)  # type: ignore[no-any-return]
 
-    def iterate_evidence(self, *, size: int = UNSET, cursor: str = UNSET, limit: int = UNSET, timeout: float | None = None) -> Iterator[LoggedEvidence]:
+    def iterate_evidence(self, *, size: int | None = UNSET, cursor: str | None = UNSET, limit: int | None = UNSET, timeout: float | None = None) -> Iterator[LoggedEvidence]:
         """Every item of `list_evidence`; pages are loaded on demand."""
         return iterate_pages(lambda at: self.list_evidence(size=size, cursor=at, limit=limit, timeout=timeout), cursor)
 
@@ -3511,7 +3511,7 @@ class Calls:
         """
         return self._transport.send("GET", f"/v1/calibrations/{segment(digest)}", bearer=None, timeout=timeout)  # type: ignore[no-any-return]
 
-    def get_log_checkpoint(self, *, witnessed: Failed = UNSET, timeout: float | None = None) -> str:
+    def get_log_checkpoint(self, *, witnessed: Failed | None = UNSET, timeout: float | None = None) -> str:
         """Read the newest checkpoint of the transparency log.
 
         witnessed: `true`: the newest one that a quorum of witnesses cosigned, if there is one. It is some seconds older.
@@ -3574,13 +3574,13 @@ class AsyncCalls:
     async def create_session(self, *, flow: Flow, purpose: str, policy_id: str = UNSET, reference: CreateSessionReference = UNSET, enroll_on_approve: bool = UNSET, subject_id: str = UNSET, metadata: Dict[str, str] = UNSET, cross_device: CrossDevice = UNSET, return_url: str = UNSET, fallback_url: str = UNSET, embed_origins: List[str] = UNSET, expires_in_seconds: int = UNSET, locale: str = UNSET, simulate: CreateSessionSimulate = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> CreatedSession:
         return await asyncio.to_thread(self._calls.create_session, flow=flow, purpose=purpose, policy_id=policy_id, reference=reference, enroll_on_approve=enroll_on_approve, subject_id=subject_id, metadata=metadata, cross_device=cross_device, return_url=return_url, fallback_url=fallback_url, embed_origins=embed_origins, expires_in_seconds=expires_in_seconds, locale=locale, simulate=simulate, idempotency_key=idempotency_key, timeout=timeout)
 
-    async def list_sessions(self, *, status: SessionStatus = UNSET, flow: Flow = UNSET, subject_id: str = UNSET, created_after: str = UNSET, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> SessionPage:
+    async def list_sessions(self, *, status: SessionStatus | None = UNSET, flow: Flow | None = UNSET, subject_id: str | None = UNSET, created_after: str | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> SessionPage:
         return await asyncio.to_thread(self._calls.list_sessions, status=status, flow=flow, subject_id=subject_id, created_after=created_after, limit=limit, cursor=cursor, timeout=timeout)
 
     async def search_sessions(self, *, statuses: List[SessionStatus] = UNSET, flows: List[Flow] = UNSET, outcomes: List[Outcome] = UNSET, reasons: List[ReasonCode] = UNSET, devices: List[Device] = UNSET, languages: List[str] = UNSET, reached: Reached = UNSET, subject_ids: List[str] = UNSET, metadata: Dict[str, str] = UNSET, session_id: str = UNSET, created_after: str = UNSET, created_before: str = UNSET, limit: int = UNSET, cursor: str = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> SessionPage:
         return await asyncio.to_thread(self._calls.search_sessions, statuses=statuses, flows=flows, outcomes=outcomes, reasons=reasons, devices=devices, languages=languages, reached=reached, subject_ids=subject_ids, metadata=metadata, session_id=session_id, created_after=created_after, created_before=created_before, limit=limit, cursor=cursor, idempotency_key=idempotency_key, timeout=timeout)
 
-    async def get_session(self, session_id: str, *, wait: int = UNSET, timeout: float | None = None) -> Session:
+    async def get_session(self, session_id: str, *, wait: int | None = UNSET, timeout: float | None = None) -> Session:
         return await asyncio.to_thread(self._calls.get_session, session_id, wait=wait, timeout=timeout)
 
     async def cancel_session(self, session_id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> Session:
@@ -3595,16 +3595,16 @@ class AsyncCalls:
     async def get_evidence(self, session_id: str, *, timeout: float | None = None) -> Evidence:
         return await asyncio.to_thread(self._calls.get_evidence, session_id, timeout=timeout)
 
-    async def list_session_deliveries(self, session_id: str, *, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> WebhookDeliveryPage:
+    async def list_session_deliveries(self, session_id: str, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> WebhookDeliveryPage:
         return await asyncio.to_thread(self._calls.list_session_deliveries, session_id, limit=limit, cursor=cursor, timeout=timeout)
 
     async def list_media(self, session_id: str, *, timeout: float | None = None) -> MediaList:
         return await asyncio.to_thread(self._calls.list_media, session_id, timeout=timeout)
 
-    async def get_media(self, session_id: str, media_id: str, *, width: int = UNSET, purpose: Purpose = UNSET, timeout: float | None = None) -> bytes:
+    async def get_media(self, session_id: str, media_id: str, *, width: int | None = UNSET, purpose: Purpose | None = UNSET, timeout: float | None = None) -> bytes:
         return await asyncio.to_thread(self._calls.get_media, session_id, media_id, width=width, purpose=purpose, timeout=timeout)
 
-    async def list_reviews(self, *, state: ListReviewsState = UNSET, claimed_by: Literal["me"] = UNSET, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> ReviewPage:
+    async def list_reviews(self, *, state: ListReviewsState | None = UNSET, claimed_by: Literal["me"] | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> ReviewPage:
         return await asyncio.to_thread(self._calls.list_reviews, state=state, claimed_by=claimed_by, limit=limit, cursor=cursor, timeout=timeout)
 
     async def get_waiting_reviews(self, *, timeout: float | None = None) -> WaitingReviews:
@@ -3682,10 +3682,10 @@ class AsyncCalls:
     async def preview_policy(self, *, policy: PreviewPolicyPolicy, policy_id: str = UNSET, from_: str = UNSET, to: str = UNSET, limit: int = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> PolicyPreview:
         return await asyncio.to_thread(self._calls.preview_policy, policy=policy, policy_id=policy_id, from_=from_, to=to, limit=limit, idempotency_key=idempotency_key, timeout=timeout)
 
-    async def list_policy_versions(self, *, policy_id: str = UNSET, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> PolicyVersionPage:
+    async def list_policy_versions(self, *, policy_id: str | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> PolicyVersionPage:
         return await asyncio.to_thread(self._calls.list_policy_versions, policy_id=policy_id, limit=limit, cursor=cursor, timeout=timeout)
 
-    async def get_policy_version(self, version: str, *, policy_id: str = UNSET, timeout: float | None = None) -> PolicyVersion:
+    async def get_policy_version(self, version: str, *, policy_id: str | None = UNSET, timeout: float | None = None) -> PolicyVersion:
         return await asyncio.to_thread(self._calls.get_policy_version, version, policy_id=policy_id, timeout=timeout)
 
     async def get_branding(self, *, timeout: float | None = None) -> StoredBranding:
@@ -3694,31 +3694,31 @@ class AsyncCalls:
     async def put_branding(self, *, public_name: str | None = UNSET, privacy_url: str | None = UNSET, support_url: str | None = UNSET, logos: PutBrandingLogos = UNSET, colors: PutBrandingColors = UNSET, consent_texts: Dict[str, str] = UNSET, if_match: str | None = None, idempotency_key: str | None = None, timeout: float | None = None) -> StoredBranding:
         return await asyncio.to_thread(self._calls.put_branding, public_name=public_name, privacy_url=privacy_url, support_url=support_url, logos=logos, colors=colors, consent_texts=consent_texts, if_match=if_match, idempotency_key=idempotency_key, timeout=timeout)
 
-    async def list_branding_versions(self, *, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> BrandingVersionPage:
+    async def list_branding_versions(self, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> BrandingVersionPage:
         return await asyncio.to_thread(self._calls.list_branding_versions, limit=limit, cursor=cursor, timeout=timeout)
 
     async def upload_logo(self, *, file: bytes, idempotency_key: str | None = None, timeout: float | None = None) -> Logo:
         return await asyncio.to_thread(self._calls.upload_logo, file=file, idempotency_key=idempotency_key, timeout=timeout)
 
-    async def get_usage(self, *, period: str = UNSET, from_: str = UNSET, to: str = UNSET, timeout: float | None = None) -> Usage:
+    async def get_usage(self, *, period: str | None = UNSET, from_: str | None = UNSET, to: str | None = UNSET, timeout: float | None = None) -> Usage:
         return await asyncio.to_thread(self._calls.get_usage, period=period, from_=from_, to=to, timeout=timeout)
 
-    async def get_analytics(self, *, from_: str = UNSET, to: str = UNSET, by: GetAnalyticsBy = UNSET, timeout: float | None = None) -> Analytics:
+    async def get_analytics(self, *, from_: str | None = UNSET, to: str | None = UNSET, by: GetAnalyticsBy | None = UNSET, timeout: float | None = None) -> Analytics:
         return await asyncio.to_thread(self._calls.get_analytics, from_=from_, to=to, by=by, timeout=timeout)
 
-    async def get_score_analytics(self, *, check: CheckKind, from_: str = UNSET, to: str = UNSET, by: GetScoreAnalyticsBy = UNSET, timeout: float | None = None) -> ScoreAnalytics:
+    async def get_score_analytics(self, *, check: CheckKind, from_: str | None = UNSET, to: str | None = UNSET, by: GetScoreAnalyticsBy | None = UNSET, timeout: float | None = None) -> ScoreAnalytics:
         return await asyncio.to_thread(self._calls.get_score_analytics, check=check, from_=from_, to=to, by=by, timeout=timeout)
 
     async def get_analytics_now(self, *, timeout: float | None = None) -> AnalyticsNow:
         return await asyncio.to_thread(self._calls.get_analytics_now, timeout=timeout)
 
-    async def list_audit(self, *, actor: str = UNSET, action: str = UNSET, object_id: str = UNSET, from_: str = UNSET, to: str = UNSET, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> AuditPage:
+    async def list_audit(self, *, actor: str | None = UNSET, action: str | None = UNSET, object_id: str | None = UNSET, from_: str | None = UNSET, to: str | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> AuditPage:
         return await asyncio.to_thread(self._calls.list_audit, actor=actor, action=action, object_id=object_id, from_=from_, to=to, limit=limit, cursor=cursor, timeout=timeout)
 
     async def create_webhook_endpoint(self, *, url: str, events: List[EventType] | None = UNSET, signatures: List[Signature] = UNSET, description: str | None = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> WebhookEndpointWithSecret:
         return await asyncio.to_thread(self._calls.create_webhook_endpoint, url=url, events=events, signatures=signatures, description=description, idempotency_key=idempotency_key, timeout=timeout)
 
-    async def list_webhook_endpoints(self, *, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> WebhookEndpointPage:
+    async def list_webhook_endpoints(self, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> WebhookEndpointPage:
         return await asyncio.to_thread(self._calls.list_webhook_endpoints, limit=limit, cursor=cursor, timeout=timeout)
 
     async def get_webhook_endpoint(self, endpoint_id: str, *, timeout: float | None = None) -> WebhookEndpoint:
@@ -3736,7 +3736,7 @@ class AsyncCalls:
     async def test_webhook_endpoint(self, endpoint_id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> WebhookDelivery:
         return await asyncio.to_thread(self._calls.test_webhook_endpoint, endpoint_id, idempotency_key=idempotency_key, timeout=timeout)
 
-    async def list_webhook_deliveries(self, endpoint_id: str, *, state: WebhookDeliveryState = UNSET, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> WebhookDeliveryPage:
+    async def list_webhook_deliveries(self, endpoint_id: str, *, state: WebhookDeliveryState | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> WebhookDeliveryPage:
         return await asyncio.to_thread(self._calls.list_webhook_deliveries, endpoint_id, state=state, limit=limit, cursor=cursor, timeout=timeout)
 
     async def list_webhook_keys(self, *, timeout: float | None = None) -> WebhookKeys:
@@ -3751,7 +3751,7 @@ class AsyncCalls:
     async def replay_webhook_delivery(self, delivery_id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> WebhookDelivery:
         return await asyncio.to_thread(self._calls.replay_webhook_delivery, delivery_id, idempotency_key=idempotency_key, timeout=timeout)
 
-    async def list_members(self, *, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> MemberPage:
+    async def list_members(self, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> MemberPage:
         return await asyncio.to_thread(self._calls.list_members, limit=limit, cursor=cursor, timeout=timeout)
 
     async def invite_member(self, *, name: str, role: Role, email: str | None = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> InvitedMember:
@@ -3766,7 +3766,7 @@ class AsyncCalls:
     async def remove_member(self, member_id: str, *, timeout: float | None = None) -> None:
         return await asyncio.to_thread(self._calls.remove_member, member_id, timeout=timeout)
 
-    async def list_keys(self, *, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> ApiKeyPage:
+    async def list_keys(self, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> ApiKeyPage:
         return await asyncio.to_thread(self._calls.list_keys, limit=limit, cursor=cursor, timeout=timeout)
 
     async def create_key(self, *, name: str | None = UNSET, preset: Preset | None = UNSET, scopes: List[Scope] | None = UNSET, expires_at: str | None = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> CreatedApiKey:
@@ -3775,10 +3775,10 @@ class AsyncCalls:
     async def revoke_key(self, key_id: str, *, timeout: float | None = None) -> None:
         return await asyncio.to_thread(self._calls.revoke_key, key_id, timeout=timeout)
 
-    async def list_calls(self, *, failed: Failed = UNSET, actor: str = UNSET, limit: int = UNSET, cursor: str = UNSET, timeout: float | None = None) -> CallPage:
+    async def list_calls(self, *, failed: Failed | None = UNSET, actor: str | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> CallPage:
         return await asyncio.to_thread(self._calls.list_calls, failed=failed, actor=actor, limit=limit, cursor=cursor, timeout=timeout)
 
-    async def list_evidence(self, *, size: int = UNSET, cursor: str = UNSET, limit: int = UNSET, timeout: float | None = None) -> EvidencePage:
+    async def list_evidence(self, *, size: int | None = UNSET, cursor: str | None = UNSET, limit: int | None = UNSET, timeout: float | None = None) -> EvidencePage:
         return await asyncio.to_thread(self._calls.list_evidence, size=size, cursor=cursor, limit=limit, timeout=timeout)
 
     async def list_evidence_keys(self, *, timeout: float | None = None) -> EvidenceKeys:
@@ -3796,7 +3796,7 @@ class AsyncCalls:
     async def get_calibration(self, digest: str, *, timeout: float | None = None) -> Calibration:
         return await asyncio.to_thread(self._calls.get_calibration, digest, timeout=timeout)
 
-    async def get_log_checkpoint(self, *, witnessed: Failed = UNSET, timeout: float | None = None) -> str:
+    async def get_log_checkpoint(self, *, witnessed: Failed | None = UNSET, timeout: float | None = None) -> str:
         return await asyncio.to_thread(self._calls.get_log_checkpoint, witnessed=witnessed, timeout=timeout)
 
     async def get_log_entry(self, receipt_id: str, *, timeout: float | None = None) -> LogEntry:

@@ -37,7 +37,8 @@ class ProblemError(FaceproofError):
     """The service refused the request (RFC 9457). Each code has a subclass, such as `NotFoundError`."""
 
     def __init__(self, problem: Dict[str, Any], tries: int, retry_after: Optional[float]) -> None:
-        super().__init__(f"{problem['code']}: {problem['detail']}")
+        fields = [f"{one['pointer']}: {one['message']}" for one in problem.get("errors", [])]
+        super().__init__("; ".join([f"{problem['code']}: {problem['detail']}", *fields]))
         self.code: str = problem["code"]
         self.status: int = problem.get("status", 0)
         self.detail: str = problem["detail"]

@@ -103,7 +103,7 @@ class Transport:
             content, headers["Content-Type"] = encode_form(present(form))
         elif body is not None:
             content, headers["Content-Type"] = json.dumps(present(body)).encode(), "application/json"
-        sent = present(query or {})
+        sent = {name: value for name, value in present(query or {}).items() if value is not None}
         text = {name: ("true" if value else "false") if isinstance(value, bool) else value for name, value in sent.items()}
         target = self._root + path + ("?" + urllib.parse.urlencode(text) if text else "")
         # A long poll lasts as long as it asks to.

@@ -43,7 +43,7 @@ function commandOf(language: Language, url: string, at: { version: string; publi
     case 'Python':
       return `pip install ${url}`;
     case 'Go':
-      return `GOPROXY=${at.publicUrl}/clients/go GONOSUMDB=faceproof.invalid go get faceproof.invalid/faceproof@v${at.version}`;
+      return `GOPROXY=${at.publicUrl}/clients/go,https://proxy.golang.org,direct GONOSUMDB=faceproof.invalid go get faceproof.invalid/faceproof@v${at.version}`;
     case 'Java':
       return `curl -sSO ${url}`;
   }

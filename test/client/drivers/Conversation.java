@@ -41,7 +41,7 @@ public class Conversation {
         try {
             return call.get();
         } catch (FaceproofException.Problem error) {
-            List<Object> where = error.errors().stream().map(Api.FieldError::pointer).collect(Collectors.toList());
+            List<Object> where = error.errors().stream().map(Api.FieldError::pointer).filter(error.getMessage()::contains).collect(Collectors.toList());
             return List.of(error.code(), error.getClass().getSimpleName(), error.retryable(), !error.requestId().isEmpty(), where);
         }
     }
@@ -88,7 +88,7 @@ public class Conversation {
                 problem(() -> client.createSession(request.purpose("Other"), twin)),
                 problem(() -> client.cancelSession(session.sessionId()))));
         int count = 0;
-        for (Api.Session each : client.allSessions(new Api.ListSessionsQuery().limit(1L))) count += each.sessionId() == null ? 0 : 1;
+        for (Api.Session each : client.allSessions(new Api.ListSessionsQuery().limit(1L).cursor(null))) count += each.sessionId() == null ? 0 : 1;
         saw.put("pages", count >= 3);
         saw.put("renewed", client.renewSessionLink(one).handoff().captureUrl() != null);
         saw.put("exported", new String(client.exportSubject(new Api.ExportSubjectRequest().subjectId("person-java")), 0, 2, "UTF-8").equals("PK"));

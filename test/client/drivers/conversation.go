@@ -38,7 +38,9 @@ func problem(_ any, err error) []any {
 	}
 	pointers := []string{}
 	for _, one := range refusal.Errors {
-		pointers = append(pointers, one.Pointer)
+		if strings.Contains(refusal.Error(), one.Pointer) {
+			pointers = append(pointers, one.Pointer)
+		}
 	}
 	return []any{refusal.Code, refusal.Retryable, refusal.RequestID != "", pointers}
 }

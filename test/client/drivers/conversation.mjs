@@ -20,7 +20,13 @@ const problem = (call) =>
     () => null,
     (error) => {
       if (!(error instanceof ProblemError)) throw error;
-      return [error.code, error.name, error.retryable, error.requestId !== '', error.errors.map(({ pointer }) => pointer)];
+      return [
+        error.code,
+        error.name,
+        error.retryable,
+        error.requestId !== '',
+        error.errors.map(({ pointer }) => pointer).filter((one) => error.message.includes(one)),
+      ];
     },
   );
 

@@ -23,7 +23,7 @@ def problem(call):
     try:
         call()
     except faceproof.ProblemError as error:
-        where = [one["pointer"] for one in error.errors]
+        where = [one["pointer"] for one in error.errors if one["pointer"] in str(error)]
         return [error.code, type(error).__name__, error.retryable, error.request_id != "", where]
 
 
@@ -53,7 +53,7 @@ saw["refusals"] = [
     problem(lambda: client.create_session(flow="LIVENESS_ONLY", purpose="Other", idempotency_key="twin-python")),
     problem(lambda: client.cancel_session(session["sessionId"])),
 ]
-saw["pages"] = len(list(client.iterate_sessions(limit=1))) >= 3
+saw["pages"] = len(list(client.iterate_sessions(limit=1, cursor=None))) >= 3
 saw["renewed"] = "captureUrl" in client.renew_session_link(twins[0])["handoff"]
 saw["exported"] = client.export_subject(subject_id="person-python")[:2] == b"PK"
 saw["erased"] = client.erase_subject(subject_id="person-python")["erased"]["sessions"]

@@ -87,6 +87,13 @@ public abstract class FaceproofException extends RuntimeException {
             return Boolean.TRUE.equals(problem.get("retryable"));
         }
 
+        @Override
+        public String getMessage() {
+            StringBuilder text = new StringBuilder(super.getMessage());
+            for (Api.FieldError one : errors()) text.append("; ").append(one.pointer()).append(": ").append(one.message());
+            return text.toString();
+        }
+
         /** The invalid members. */
         public List<Api.FieldError> errors() {
             List<Api.FieldError> errors = Model.list(problem.get("errors"), Api.FieldError::new);

@@ -107,7 +107,9 @@ final class Transport {
 
     private HttpRequest compose(ApiCall call) {
         List<String> pairs = new ArrayList<>();
-        call.query.forEach((name, value) -> pairs.add(encode(name) + "=" + encode(String.valueOf(value))));
+        call.query.forEach((name, value) -> {
+            if (value != null) pairs.add(encode(name) + "=" + encode(String.valueOf(value)));
+        });
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(root + call.path + (pairs.isEmpty() ? "" : "?" + String.join("&", pairs))));
         request.header("Accept", call.accept == null ? "application/json" : call.accept).header("User-Agent", "faceproof-java");
         if (call.bearer != null) request.header("Authorization", "Bearer " + call.bearer);

@@ -4,9 +4,11 @@ import { type CallOptions, type Reply, sendCall } from '../../http/send-call.js'
 import { type Connection, read, segment, write, writeForReply } from '../call.js';
 import { iteratePages, type Page, type PageQuery } from '../iterate-pages.js';
 
+/** The name of the policy. Default: `default` */
+type Named = { policyId?: string | undefined };
+
 export interface PolicyCalls {
-  /** @param options.policyId the name of the policy. Default: `default` */
-  get(options?: CallOptions & { policyId?: string | undefined }): Promise<PolicyAnswer>;
+  get(options?: CallOptions & Named): Promise<PolicyAnswer>;
   /** The newest version of each policy, by name. */
   list(options?: CallOptions): Promise<{ data: Omit<PolicyAnswer, 'etag'>[] }>;
   /** Makes a policy with a name. What is left out is as in the default policy now. */
@@ -17,10 +19,7 @@ export interface PolicyCalls {
    * @param options.ifMatch the `etag` that the change is based on
    * @throws PolicyVersionMismatchError if `ifMatch` is out of date
    */
-  put(
-    policy: PutPolicy,
-    options?: CallOptions & { policyId?: string | undefined; ifMatch?: string | null | undefined },
-  ): Promise<PolicyAnswer>;
+  put(policy: PutPolicy, options?: CallOptions & Named & { ifMatch?: string | null | undefined }): Promise<PolicyAnswer>;
   /**
    * Judges decided sessions again under a draft, and says what it would change. Writes nothing.
    *
@@ -28,23 +27,24 @@ export interface PolicyCalls {
    */
   preview(preview: PreviewPolicy, options?: CallOptions): Promise<PolicyPreview>;
   /** One page of the versions, newest first. */
-  listVersions(query?: PageQuery, options?: CallOptions): Promise<Page<PolicyVersion>>;
+  listVersions(query?: PageQuery & Named, options?: CallOptions): Promise<Page<PolicyVersion>>;
   /** Iterates over all versions, newest first, and loads pages on demand. */
-  iterateVersions(query?: PageQuery, options?: CallOptions): AsyncGenerator<PolicyVersion, void, undefined>;
+  iterateVersions(query?: PageQuery & Named, options?: CallOptions): AsyncGenerator<PolicyVersion, void, undefined>;
   /** To go back to a version, `put` its policy with the `ifMatch` of the newest. */
-  getVersion(version: number, options?: CallOptions): Promise<PolicyVersion>;
+  getVersion(version: number, options?: CallOptions & Named): Promise<PolicyVersion>;
 }
 
 /** @internal */
 export function policyCalls(connection: Connection): PolicyCalls {
-  const listVersions = (query: PageQuery = {}, options?: CallOptions) =>
+  const listVersions = (query: PageQuery & Named = {}, options?: CallOptions) =>
     read<Page<PolicyVersion>>(connection, '/v1/policy/versions', { ...query }, options);
   return {
     preview: (value, options) => write(connection, { path: '/v1/policy/preview', payload: { kind: 'JSON', value } }, options),
     listVersions,
     iterateVersions: (query = {}, options) =>
       iteratePages((cursor) => listVersions({ ...query, cursor }, options), query.cursor),
-    getVersion: (version, options) => read(connection, `/v1/policy/versions/${segment(String(version))}`, undefined, options),
+    getVersion: (version, { policyId, ...options } = {}) =>
+      read(connection, `/v1/policy/versions/${segment(String(version))}`, { policyId }, options),
     list: (options) => read(connection, '/v1/policies', undefined, options),
     async create(value, options = {}) {
       const call = { method: 'POST', path: '/v1/policies', payload: { kind: 'JSON', value } } as const;

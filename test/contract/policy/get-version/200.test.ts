@@ -12,6 +12,9 @@ describe('GET /v1/policy/versions/:version answers 200', () => {
       expect((await api().call('GET', `/v1/policy/versions/${version.version}`)).body).toEqual(version);
       expect(await api().client.policy.getVersion(version.version)).toEqual(version);
     }
+    await api().client.policy.create({ policyId: 'strict', policy: { maxAttempts: 1 } });
+    const { policy } = await api().client.policy.getVersion(1, { policyId: 'strict' });
+    expect(policy.maxAttempts).toBe(1);
   });
 
   it('with the hash that receipts name', async () => {
