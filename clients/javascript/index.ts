@@ -83,6 +83,7 @@ export type { TransportOptions } from './http/open-transport.js';
 export type { OnProgress } from './http/progress.js';
 export type { CallOptions } from './http/send-call.js';
 export { verifyReceipt } from './receipts/verify-receipt.js';
+export { verifyVerdict } from './receipts/verify-verdict.js';
 export type { WebhookHeaders } from './webhooks/read-headers.js';
 export { type VerifyWebhookOptions, verifyWebhook, type WebhookOrigin } from './webhooks/verify-webhook.js';
 export type { Event, SessionEvent, WebhookEvent } from './webhooks/webhook-events.js';

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { verifyVerdict } from '@faceproof/client/receipts/verify-verdict.js';
 import { hashBundle } from '@faceproof/protocol/evidence/receipts.js';
 import { describe, expect, it } from 'vitest';
 import { IS_LONG } from '../harness/long-run.js';
@@ -44,6 +45,22 @@ describe('the vectors of verdicts', () => {
       expect([name, verdict.conforms, found, hashBundle(verdict)]).toEqual([name, conforms, levels, hash]);
     }
   });
+});
+
+describe('the client', () => {
+  it('verifies every vector, and refuses another verdict and another document', () => {
+    for (const { name, profileId, changes } of cases) {
+      const { facts, policy, profile, calibration } = compose(profileId, changes);
+      const evaluation = compute({ facts, policy, profile, calibration });
+      const bundle = { ...facts, policy: { ...facts.policy, hash: hashBundle(policy) }, evaluation };
+      const given = { policy, profile, calibration };
+      const right = { policy: true, profile: true, calibration: true, verdict: true };
+      expect([name, verifyVerdict(bundle, given)]).toEqual([name, right]);
+      const forged = { ...bundle, evaluation: { ...evaluation, conforms: !evaluation.conforms } };
+      expect([name, verifyVerdict(forged, given)]).toEqual([name, { ...right, verdict: false }]);
+      expect(verifyVerdict(bundle, { ...given, profile: null }).profile).toBe(profile === null);
+    }
+  }, 60_000);
 });
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;

@@ -3,10 +3,12 @@ package invalid.faceproof;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -219,14 +221,14 @@ final class Verdicts {
 
     private List<Map<String, Object>> applicable(String metric) {
         Map<String, Object> check = checkOf(checkNameOf(metric));
-        List<Object> ran = new ArrayList<>();
+        Set<Object> ran = new HashSet<>();
         if (check != null) for (Map<String, Object> engine : objects(check, "engines")) ran.add(engine.get("digest"));
         boolean isFused = checkNameOf(metric).equals("liveness.passive") && facts.get("fusion") != null;
         Object fusion = isFused ? Receipts.object(facts, "fusion").get("digest") : null;
         List<Map<String, Object>> found = new ArrayList<>();
         for (Map<String, Object> one : objects(calibration, "measurements")) {
             boolean isOf = metric.equals(one.get("metric")) && one.get("high") != null && Objects.equals(one.get("fusion"), fusion);
-            if (isOf && ran.containsAll((List<?>) one.get("models"))) found.add(one);
+            if (isOf && ran.equals(new HashSet<Object>((List<?>) one.get("models")))) found.add(one);
         }
         return found;
     }
