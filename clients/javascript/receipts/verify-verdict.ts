@@ -1,8 +1,8 @@
 import { hashBundle, type VerificationBundle } from '@faceproof/protocol/evidence/receipts.js';
-import type { Policy } from '@faceproof/protocol/policy.js';
 import { computeVerdict } from '@faceproof/protocol/verdict/compute-verdict.js';
 import { digestDocument } from '@faceproof/protocol/verdict/digest-document.js';
 import type { Calibration, Profile } from '@faceproof/protocol/verdict/documents.js';
+import type { Policy } from '../calls/account/policy.js';
 
 /**
  * Computes the verdict of a verified receipt's bundle again, as docs/reference/verdict.md defines it. Uses no network and no service.
