@@ -4,14 +4,14 @@ import { CHECK_KINDS } from '@faceproof/protocol/words.js';
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 
-/** A mode with a challenge requires both checks of liveness. */
-const LIVENESS = ['liveness.passive', 'liveness.active'];
+/** A mode with a challenge requires them. */
+const JUDGING = ['liveness.passive', 'liveness.active', 'face.consistency'];
 const OTHER = {
   profileId: 'nist-800-63a-ial2',
   checks: Object.fromEntries(
     CHECK_KINDS.map((kind) => [
       kind,
-      { required: !DEFAULT_POLICY.checks[kind].required || LIVENESS.includes(kind), threshold: 0.6, reviewThreshold: 0.5 },
+      { required: !DEFAULT_POLICY.checks[kind].required || JUDGING.includes(kind), threshold: 0.6, reviewThreshold: 0.5 },
     ]),
   ),
   liveness: { mode: 'PASSIVE_AND_ACTIVE', challenges: ['HEAD_TURNS', 'LIGHT'], withoutLight: 'REVIEW' },
