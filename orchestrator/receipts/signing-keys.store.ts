@@ -137,12 +137,12 @@ export async function activateKey(tx: Transaction, kid: string): Promise<void> {
   await tx('signing_keys').where({ kid }).update({ status: 'ACTIVE' });
 }
 
-/** Newest first, without secrets. */
+/** By mode, newest first, without secrets. The keys of one moment keep their order from read to read. */
 export async function listKeys(db: Queryable, signs: KeyUse = 'RECEIPTS'): Promise<EvidenceKey[]> {
   const rows = await db('signing_keys')
     .where({ signs })
     .select('kid', 'mode', 'x', 'status', 'not_before', 'not_after', 'revoked_at')
-    .orderBy('not_before', 'desc');
+    .orderBy(['mode', { column: 'not_before', order: 'desc' }, 'status', 'kid']);
   return rows.map((row) => ({
     kty: 'OKP',
     crv: 'Ed25519',
