@@ -51,7 +51,7 @@ import { openRoutes } from './routes/index.js';
 import type { Service } from './service.js';
 import { listenForChanges } from './sessions/session-changes.js';
 import { SIMULATED_PINS, SIMULATED_SET } from './simulate/simulate-measurement.js';
-import { openClockSkew } from './store/clock-skew.js';
+import { type ClockSkew, openClockSkew } from './store/clock-skew.js';
 import { openDatabase } from './store/database.js';
 import { ownsTable } from './store/roles/read-ownership.js';
 import type { BlobStore } from './vault/blob-store.js';
@@ -106,11 +106,7 @@ export async function startOrchestrator(config: Config, held: Held = {}): Promis
       ...{ metrics, callLog, wakeWebhooks },
       oidc: config.oidc === null ? null : openOidcProvider({ ...config.oidc, publicUrl: config.publicUrl }),
     };
-    await service.jobs.startSettling((job, outcome) =>
-      metrics.timeSettling(() =>
-        job.again === undefined ? settleCapture(service, job.captureId, outcome) : compareWorkers(service, job, outcome),
-      ),
-    );
+    await startSettling({ ...service, clockSkew: store.clockSkew });
     if (held.sweepEveryMs !== null) startClockwork(service, held.sweepEveryMs ?? SWEEP_EVERY_MS, undo);
     const port = await serve(service, undo);
     return { port, service, close };
@@ -313,6 +309,18 @@ function openJudging({ config, log }: Tools) {
     profiles: openProfiles(config.profilesDir),
     templateDamaged: openDamagedTemplates((ids, sentence) => log.error(ids, sentence)),
   };
+}
+
+/** A wrong clock would date what it settles, and delay it for everybody: others settle it meanwhile. */
+async function startSettling(service: Service & { clockSkew: ClockSkew }): Promise<void> {
+  const { jobs, clockSkew, metrics } = service;
+  await jobs.startSettling(async (job, outcome) => {
+    clockSkew.check();
+    await metrics.timeSettling(() =>
+      job.again === undefined ? settleCapture(service, job.captureId, outcome) : compareWorkers(service, job, outcome),
+    );
+  });
+  clockSkew.onTurn((wrong) => jobs.pauseSettling(wrong));
 }
 
 function startClockwork(service: Service, sweepEveryMs: number, undo: Undo): void {

@@ -36,6 +36,8 @@ export interface Jobs {
   withdraw(jobId: string): Promise<void>;
   /** Runs `settle` for each capture that is measured, or whose job has failed. */
   startSettling(settle: (job: SettleJob, measurement: JobOutcome) => Promise<void>): Promise<void>;
+  /** Whether this process takes no more of these jobs, which others then take. */
+  pauseSettling(paused: boolean): void;
   /** How many workers take measurements now. A worker takes none until its self-test has passed. */
   countWorkers(): Promise<number>;
   /** What the workers have said of themselves within ten minutes, also those that take no measurements; the oldest first. */
@@ -161,6 +163,10 @@ export async function openJobs(options: {
       await Promise.race([worker.waitUntilReady(), new Promise((_, reject) => worker.once('error', reject))]);
     },
 
+    pauseSettling(paused) {
+      for (const worker of workers) void (paused ? worker.pause(true) : worker.resume());
+    },
+
     countWorkers: () => measure.getWorkersCount(),
 
     listWorkers: () => listReports(reports, options.now()),
@@ -179,7 +185,7 @@ export async function openJobs(options: {
 
     async close() {
       const closing = (async () => {
-        await Promise.all(workers.map((worker) => worker.close()));
+        await Promise.all(workers.splice(0).map((worker) => worker.close()));
         await Promise.all([flow, measure, settling, reports].map((part) => part.close()));
       })();
       await withinTime(closing, CLOSE_MS_MAX).catch((err: unknown) => log.warn({ err }, 'The queue did not close cleanly'));

@@ -13,6 +13,8 @@ export interface ClockSkew {
   skewMs(): number;
   /** @throws ClockSkewError beyond the bound */
   check(): void;
+  /** Calls back whenever the clock becomes wrong or right again, and at once if it is wrong. */
+  onTurn(hear: (wrong: boolean) => void): void;
   /** Compares the clocks now. */
   measure(): Promise<void>;
   stop(): Promise<void>;
@@ -43,6 +45,7 @@ export async function openClockSkew(by: {
   onError: (error: unknown) => void;
 }): Promise<ClockSkew> {
   const state = { last: await compare(by), wrong: false };
+  const hearing: ((wrong: boolean) => void)[] = [];
   const offsetNow = () => by.clock.now().getTime() - by.monotonic();
   const skewMs = () => state.last.skewMs + offsetNow() - state.last.offsetMs;
   const judge = () => {
@@ -51,8 +54,12 @@ export async function openClockSkew(by: {
   };
   const report = () => {
     const error = judge();
-    if (error !== null && !state.wrong) by.onWrong(error);
-    state.wrong = error !== null;
+    const wrong = error !== null;
+    if (wrong === state.wrong) return error;
+    state.wrong = wrong;
+    if (wrong) by.onWrong(error);
+    for (const hear of hearing) hear(wrong);
+    return error;
   };
   const measure = async () => {
     state.last = await compare(by);
@@ -67,8 +74,12 @@ export async function openClockSkew(by: {
   return {
     skewMs,
     check() {
-      const error = judge();
+      const error = report();
       if (error !== null) throw error;
+    },
+    onTurn(hear) {
+      hearing.push(hear);
+      if (state.wrong) hear(true);
     },
     measure,
     stop: () => rounds.stop(),
@@ -85,5 +96,5 @@ async function compare(by: { db: Database; clock: Clock; monotonic: () => number
 
 function explain(skewMs: number, msMax: number): string {
   const direction = skewMs > 0 ? 'ahead of' : 'behind';
-  return `The clock of this machine is ${Math.round(Math.abs(skewMs))} ms ${direction} the database's, more than the ${msMax} ms of CLOCK_SKEW_MS_MAX: correct it (NTP). Until then, this process signs nothing.`;
+  return `The clock of this machine is ${Math.round(Math.abs(skewMs))} ms ${direction} the database's, more than the ${msMax} ms of CLOCK_SKEW_MS_MAX: correct it (NTP). Until then, this process signs, settles and accepts nothing.`;
 }

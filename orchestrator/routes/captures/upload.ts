@@ -18,6 +18,7 @@ import { playFault } from '../../journey/captures/play-fault.js';
 import type { Log } from '../../observe/log.js';
 import { invalidField, isRefusal, Refusal } from '../../refusal.js';
 import type { SessionChanges } from '../../sessions/session-changes.js';
+import type { ClockSkew } from '../../store/clock-skew.js';
 import type { Database } from '../../store/database.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 import { BURST_LIMITS, CAPTURE_LIMITS as LIMITS } from './limits.js';
@@ -33,7 +34,8 @@ const FORM_LIMITS: MultipartLimits = {
 
 /** Accepts the media of an attempt. Answers 202 only when the media would survive a power cut. */
 export function putCaptureMedia(
-  service: EnqueuingService & AnnouncingService & { log: Log; uploads: UploadTurns; changes: SessionChanges },
+  service: EnqueuingService &
+    AnnouncingService & { log: Log; uploads: UploadTurns; changes: SessionChanges; clockSkew: Pick<ClockSkew, 'check'> },
 ): Handler<'token'> {
   return handlerFor('token', {
     doc: {
@@ -76,6 +78,8 @@ export function putCaptureMedia(
     },
     async handle({ bearer, params, request, admit }) {
       const begun = beginSpan();
+      // It would call tokens expired that are not. The page tries again, and reaches another orchestrator.
+      service.clockSkew.check();
       const captureId = params.captureId ?? '';
       const found = await checkUploadToken(service, captureId, bearer);
       const turn = await service.uploads.begin(found.session.id);

@@ -1,8 +1,11 @@
+import { openJobs } from '@faceproof/orchestrator/jobs/jobs.js';
 import { sweep } from '@faceproof/orchestrator/journey/clockwork/sweep.js';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
 import { guardSigner } from '@faceproof/orchestrator/receipts/guard-signer.js';
 import { ClockSkewError, openClockSkew } from '@faceproof/orchestrator/store/clock-skew.js';
 import { describe, expect, it } from 'vitest';
+import { createDatabase } from '../../harness/services/create-database.js';
+import { queueSettings } from '../../harness/services/queue-settings.js';
 import { useOpened } from '../../harness/use-opened.js';
 import { openFixture } from '../settling/journey-fixture.js';
 import { uploadCapture, writeInWorkersStead } from '../settling/live-capture.js';
@@ -57,6 +60,35 @@ describe('an orchestrator whose clock is 300 s ahead', () => {
 
     await settleCapture(fixture.service, captureId, 'MEASURED');
     expect(await rowsOf(sessionId)).toEqual({ status: 'APPROVED', receipts: 1, charged: 1 });
+    await skew.stop();
+  });
+
+  it('leaves all settling to the others until its clock is right', async () => {
+    const { skew, clock } = await openSkewed(0);
+    const settledBy = { wrong: 0, right: 0 };
+    const database = await createDatabase();
+    const queue = { databaseUrl: database.roleUrls.service, redisUrl: queueSettings().REDIS_URL ?? null };
+    const open = async (who: keyof typeof settledBy) => {
+      const jobs = await openJobs({ ...queue, log: fixture.service.log, now: Date.now });
+      await jobs.startSettling(async () => void settledBy[who]++);
+      return jobs;
+    };
+    const wrong = await open('wrong');
+    skew.onTurn((isWrong) => wrong.pauseSettling(isWrong));
+    clock.aheadMs = 300_000;
+    expect(() => skew.check()).toThrow(ClockSkewError);
+    const enqueue = (n: number) => wrong.enqueue(`job ${n}`, { v: 1, captureId: `cap_${n}` }, null);
+    for (let n = 0; n < 20; n++) await enqueue(n);
+    const right = await open('right');
+    await expect.poll(() => settledBy).toEqual({ wrong: 0, right: 20 });
+
+    await right.close();
+    clock.aheadMs = 0;
+    skew.check();
+    await enqueue(20);
+    await expect.poll(() => settledBy).toEqual({ wrong: 1, right: 20 });
+    await wrong.close();
+    await database.drop();
     await skew.stop();
   });
 

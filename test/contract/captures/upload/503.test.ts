@@ -1,5 +1,5 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   expectInFlight,
   frameForm,
@@ -32,6 +32,19 @@ describe('PUT /v1/captures/:captureId/media answers 503', () => {
 
     await rm(media.dir);
     await rename(`${media.dir}-away`, media.dir);
+    expect((await upload(api(), attempt, frameForm(3))).status).toBe(202);
+    expect(await api().standing(attempt.sessionId)).toMatchObject({ status: 'APPROVED' });
+  });
+
+  it('while the clock of the server is wrong, and takes and settles the same upload once it is right', async () => {
+    const attempt = await openAttempt(api());
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 });
+    const { status, body } = await upload(api(), attempt, frameForm(3));
+    expect([status, body.code]).toEqual([503, 'dependency_unavailable']);
+    expect((await api().call('GET', '/readyz', { key: null })).body.failing).toContain('clock');
+
+    vi.useRealTimers();
     expect((await upload(api(), attempt, frameForm(3))).status).toBe(202);
     expect(await api().standing(attempt.sessionId)).toMatchObject({ status: 'APPROVED' });
   });
