@@ -38,8 +38,6 @@ export interface EngineOptions {
   /** Default: the cache in the usual folder; null for none. */
   ffmpeg?: Ffmpeg | null | Promise<Ffmpeg | null>;
   observer?: Partial<DeviceObserver>;
-  /** Another device thread's code, for tests and benches. */
-  threadUrl?: URL;
 }
 
 const WAITING_MAX = 4096;
@@ -66,7 +64,6 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     modelsDir,
     manifests: listManifests(set.manifests),
     batchMax,
-    ...(options.threadUrl === undefined ? {} : { threadUrl: options.threadUrl }),
     waitingMax: WAITING_MAX,
     batchTimeoutMs: BATCH_TIMEOUT_MS,
     restartPauseMs: RESTART_PAUSE_MS,

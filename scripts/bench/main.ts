@@ -14,8 +14,6 @@ import { comparePipeline } from './parts/compare-pipeline.js';
 import { compareService } from './parts/compare-service.js';
 import { measureBatches } from './parts/measure-batches.js';
 import { measureHistory } from './parts/measure-history.js';
-import { measureOverload } from './parts/measure-overload.js';
-import { measureScaling } from './parts/measure-scaling.js';
 import { installPeers } from './peers/install-peers.js';
 import { openPeer, type Peer } from './peers/open-peer.js';
 import { type BenchOptions, type Part, readOptions, USAGE, USUAL_PARTS } from './read-options.js';
@@ -23,7 +21,7 @@ import { type BenchSetup, openBenchSetup } from './setup/bench-setup.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** `npm run bench`: compares the pipeline with its models alone and with other libraries, and measures how it scales. @throws Refusal */
+/** `npm run bench`: compares the pipeline with its models alone and with another library. @throws Refusal */
 export async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
   if (options.help) return console.log(USAGE);
@@ -43,31 +41,16 @@ async function record(report: Report): Promise<void> {
   await writeFile(path, recordReport(await readFile(path, 'utf8'), report, new Date().toISOString().slice(0, 10)));
 }
 
-/** These parts measure no model, or open their own. */
-const OWN_MODELS: ReadonlySet<Part> = new Set(['scaling', 'overload', 'history']);
-
 /** The usual parts. */
 async function measureModels(options: BenchOptions): Promise<PartReport[]> {
   const modelsDir = modelsDirOf(ROOT, process.env);
-  const parts: PartReport[] = [];
-  if (options.parts.some((part) => part !== 'overload' && USUAL_PARTS.includes(part))) await fetchAll(modelsDir);
-  if (options.parts.some((part) => !OWN_MODELS.has(part))) {
-    const setup = await openBenchSetup({ ...options, modelsDir });
-    try {
-      parts.push(...(await measureWithSetup(setup, { ...options, modelsDir })));
-    } finally {
-      await setup.close();
-    }
+  await fetchAll(modelsDir);
+  const setup = await openBenchSetup({ ...options, modelsDir });
+  try {
+    return await measureWithSetup(setup, options);
+  } finally {
+    await setup.close();
   }
-  if (options.parts.includes('scaling')) {
-    printProgress('scaling');
-    parts.push(await measureScaling({ modelsDir, rounds: options.rounds }));
-  }
-  if (options.parts.includes('overload')) {
-    printProgress('overload');
-    parts.push(await measureOverload(options));
-  }
-  return parts;
 }
 
 async function fetchAll(modelsDir: string): Promise<void> {
@@ -75,7 +58,7 @@ async function fetchAll(modelsDir: string): Promise<void> {
   await fetchModels({ modelsDir, onProgress: progress.show }).finally(progress.end);
 }
 
-async function measureWithSetup(setup: BenchSetup, options: BenchOptions & { modelsDir: string }): Promise<PartReport[]> {
+async function measureWithSetup(setup: BenchSetup, options: BenchOptions): Promise<PartReport[]> {
   const wants = (part: Part) => options.parts.includes(part);
   const parts: PartReport[] = [];
   if (wants('pipeline') || wants('peers')) parts.push(...(await measurePipeline(setup, options)));
@@ -92,8 +75,11 @@ async function measurePipeline(setup: BenchSetup, options: BenchOptions): Promis
   const skipped: PartReport[] = [];
   try {
     if (options.parts.includes('peers')) {
-      printProgress('peers: @vladmandic/human and @vladmandic/face-api (the first run fetches them from npm)');
-      await openPeers(peers).catch((error: unknown) => skipped.push(skipUnlessNamed('peers', error, options)));
+      printProgress('peers: @vladmandic/human (the first run fetches it from npm)');
+      await openHuman().then(
+        (peer) => peers.push(peer),
+        (error: unknown) => skipped.push(skipUnlessNamed('peers', error, options)),
+      );
     }
     printProgress('pipeline');
     return [...(await comparePipeline(setup, { rounds: options.rounds, peers })), ...skipped];
@@ -102,9 +88,8 @@ async function measurePipeline(setup: BenchSetup, options: BenchOptions): Promis
   }
 }
 
-async function openPeers(peers: Peer[]): Promise<void> {
-  const modules = await installPeers(join(ROOT, '.cache', 'bench-peers'));
-  for (const which of ['human', 'face-api'] as const) peers.push(await openPeer(which, modules));
+async function openHuman(): Promise<Peer> {
+  return openPeer(await installPeers(join(ROOT, '.cache', 'bench-peers')));
 }
 
 async function measureService(setup: BenchSetup, options: BenchOptions): Promise<PartReport> {

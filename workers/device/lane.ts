@@ -9,7 +9,7 @@ export interface LaneOptions extends DeviceThreadData {
   /** A batch that takes longer counts as hung. */
   batchTimeoutMs: number;
   restartPauseMs: number;
-  /** The thread's code; tests and benches pass another. */
+  /** The thread's code; tests pass another. */
   threadUrl?: URL;
 }
 

@@ -7,7 +7,6 @@ import { runNpm } from '@faceproof/installation/weights/npm-pack.js';
 /** Installed below .cache for the bench only. The project does not depend on them. */
 const PEERS = {
   '@vladmandic/human': '3.3.6',
-  '@vladmandic/face-api': '1.7.15',
   '@tensorflow/tfjs': '4.22.0',
   '@tensorflow/tfjs-backend-wasm': '4.22.0',
 } as const;

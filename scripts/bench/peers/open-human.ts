@@ -3,7 +3,9 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
-import type { Look } from './look.js';
+
+/** Analyses one picture (RGB, 8 bits, rows from the top). @returns true if it found a face */
+export type Look = (image: { width: number; height: number; data: Uint8Array }) => Promise<boolean>;
 
 /** The part of @vladmandic/human that is used here. Its own types are unavailable, because it is not a dependency. */
 interface HumanModule {

@@ -1,14 +1,9 @@
 import { decodePicture, FRAME_DECODE_LIMITS, prepareDecoder } from '@faceproof/workers/frames/decode.js';
 import { timed, type Work } from '../figures/run-rounds.js';
-import type { Look } from './look.js';
-import { openFaceApi } from './open-face-api.js';
-import { openHuman } from './open-human.js';
+import { type Look, openHuman } from './open-human.js';
 
-export type PeerName = 'human' | 'face-api';
-export type PeerOrder = { type: 'open'; which: PeerName; modules: string } | { type: 'run'; pictures: Uint8Array[] };
+export type PeerOrder = { type: 'open'; modules: string } | { type: 'run'; pictures: Uint8Array[] };
 export type PeerAnswer = { type: 'ready' } | { type: 'done'; work: Work } | { type: 'failed'; message: string };
-
-const OPEN: Record<PeerName, (modules: string) => Promise<Look>> = { human: openHuman, 'face-api': openFaceApi };
 
 /** The process of one peer: opens it, then times it on the pictures that it receives. It exits when its IPC channel closes. */
 const opened: { look: Look | null } = { look: null };
@@ -23,7 +18,7 @@ process.on('message', (order: PeerOrder) => {
 async function obey(order: PeerOrder): Promise<PeerAnswer> {
   if (order.type === 'open') {
     prepareDecoder();
-    opened.look = await OPEN[order.which](order.modules);
+    opened.look = await openHuman(order.modules);
     return { type: 'ready' };
   }
   const { look } = opened;

@@ -118,5 +118,5 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['reference', 'seal'],
     ['guides', 'navigation.ts'],
   ],
-  'scripts/bench': [['main.ts'], ['parts'], ['setup', 'peers', 'scaling', 'load', 'history'], ['figures'], ['read-options.ts']],
+  'scripts/bench': [['main.ts'], ['parts'], ['setup', 'peers', 'load', 'history'], ['figures'], ['read-options.ts']],
 };

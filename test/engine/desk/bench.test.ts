@@ -1,9 +1,6 @@
 import { comparePipeline } from '@faceproof/bench/parts/compare-pipeline.js';
-import { measureScaling } from '@faceproof/bench/parts/measure-scaling.js';
 import { openBenchSetup } from '@faceproof/bench/setup/bench-setup.js';
 import { nameNetworks } from '@faceproof/bench/setup/name-networks.js';
-import { EngineError } from '@faceproof/workers/device/engine-error.js';
-import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { describe, expect, it } from 'vitest';
 import { IS_LONG } from '../../harness/long-run.js';
 import { modelsDir } from '../engine-fixtures.js';
@@ -27,23 +24,5 @@ describe('the bench', () => {
     } finally {
       await setup.close();
     }
-  });
-
-  it('counts the captures of one and two workers on a real queue with fake devices', async () => {
-    const report = await measureScaling({
-      modelsDir: await modelsDir(),
-      rounds: 1,
-      workers: [1, 2],
-      batchMs: 1,
-      backends: ['postgres'],
-      counted: 2,
-    });
-    expect(report.rows.map(({ name }) => name)).toEqual(['1 worker on PostgreSQL', '2 workers on PostgreSQL']);
-    expect(report.ratios).toMatchObject([{ name: '2 workers on PostgreSQL / 1', aim: 1.9 }]);
-    expect(report.rows.every(({ perSecond }) => (perSecond ?? 0) > 0)).toBe(true);
-  });
-
-  it('has a fake device that the setting ENGINE cannot select', async () => {
-    await expect(openRuntime('fake:40', 1)).rejects.toBeInstanceOf(EngineError);
   });
 });

@@ -1,11 +1,11 @@
-import { driveLoad } from '@faceproof/bench/load/drive-load.js';
-import { openFixedWorker } from '@faceproof/bench/load/fixed-worker.js';
 import { sweep } from '@faceproof/orchestrator/journey/clockwork/sweep.js';
 import type { Challenge } from '@faceproof/protocol/api/sessions/captures.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePng } from '../../contract/harness/grey-picture.js';
 import { type Fixture, openFixture } from '../settling/journey-fixture.js';
 import { uploadCapture } from '../settling/live-capture.js';
+import { driveLoad } from './load/drive-load.js';
+import { openFixedWorker } from './load/fixed-worker.js';
 
 const LIMIT_SECONDS = 2;
 /** One capture in 200 ms: at most five a second, and fewer on a busy machine. */
