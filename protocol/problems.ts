@@ -142,7 +142,7 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
   consent_required:
     'The policy requires a recorded consent. Show the person a text of `GET /v1/consent-texts/:hash`, and send `consent` with `givenAt` and `textHash` when they have agreed.',
   challenge_not_judged:
-    'A `liveness.mode` with a challenge requires `checks.liveness.active`, with a threshold above 0, and `checks.face.consistency`. Omit their `required`, or use the mode `PASSIVE`.',
+    'A `liveness.mode` with a challenge requires `checks.liveness.active` and `checks.face.consistency`, both with a threshold above 0. Omit their `required`, or use the mode `PASSIVE`.',
   subject_mismatch:
     'A session, its reference and its enrollment must belong to one subject. Omit `subjectId`, or send the one of the session or the enrollment.',
   undecodable_media: 'The file is damaged, or its content does not match its type.',

@@ -127,9 +127,9 @@ export function draftPolicy({ profiles }: { profiles: Profiles }, put: PutPolicy
 
 /** Turns that another person may do, or of which none is needed, are asked for in vain. */
 function requireChallenge({ liveness, checks }: Policy): void {
-  const active = checks['liveness.active'];
-  if (active.required && active.threshold !== 0 && checks['face.consistency'].required) return;
-  const needs = 'checks.liveness.active with a threshold above 0, and checks.face.consistency';
+  const judging = [checks['liveness.active'], checks['face.consistency']];
+  if (judging.every(({ required, threshold }) => required && threshold !== 0)) return;
+  const needs = 'checks.liveness.active and checks.face.consistency, both with a threshold above 0';
   throw new Refusal('challenge_not_judged', `The mode ${liveness.mode} requires ${needs}.`);
 }
 

@@ -45,6 +45,7 @@ describe('PUT /v1/policy answers 422', () => {
     await refused(ignored);
     await refused({ checks: { 'liveness.active': { threshold: 0 } } });
     await refused({ checks: { 'face.consistency': { required: false } } });
+    await refused({ checks: { 'face.consistency': { threshold: 0 } } });
     const passive = (await put({ liveness: { mode: 'PASSIVE' } })).body.policy;
     expect(passive.checks['liveness.active'].required).toBe(false);
     await refused({ ...passive, ...active });
