@@ -162,7 +162,7 @@ describe.skipIf(missing !== null)(`soft colours of the screen (skipped here: ${m
     expect((await test.call('GET', `/v1/sessions/${sessionId}`)).body.attempts).toMatchObject([{ outcome: 'OPEN' }]);
   });
 
-  it('that the face does not reflect contradict nothing', async () => {
+  it('that the face does not reflect are judged all the same', async () => {
     const { page, sessionId } = await openLink(live);
     await agree(page);
     await page.getByRole('button', { name: 'Continue with colours' }).click();
@@ -176,7 +176,9 @@ describe.skipIf(missing !== null)(`soft colours of the screen (skipped here: ${m
       await onScreen(page, 'DONE');
     }
     expect((await seenBy(page)).metadata.challenge.light?.shown).toHaveLength(7);
-    // The head turns in the clip do not follow the challenge; the colours say nothing against the person.
-    expect((await activeOf(live, sessionId)).active?.signs).toEqual([expect.stringMatching(/^LIGHT_(UN)?SEEN$/)]);
+    // The head turns in the clip do not follow the challenge. What the man's own colours fit is chance: test/unit/**/match-light.test.ts.
+    expect((await activeOf(live, sessionId)).active?.signs).toEqual([
+      expect.stringMatching(/^LIGHT_(SEEN|UNSEEN|CONTRADICTED)$/),
+    ]);
   });
 });
