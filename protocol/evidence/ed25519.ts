@@ -2,9 +2,6 @@ import { hashes, Point } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
 
-/** Answers whether a signature is valid by the rule of {@link isSignatureValid}. */
-export type SignatureCheck = typeof isSignatureValid;
-
 /** The order of the base point; RFC 8032, section 5.1. */
 const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
 

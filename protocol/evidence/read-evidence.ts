@@ -31,7 +31,7 @@ const LEVELS_MAX = 64;
 /** Half of a surrogate pair, which has no UTF-8 bytes. */
 const HALF_PAIR = /\p{Surrogate}/u;
 
-/** True for what canonical JSON can be written of, without writing it: an archive has a million of these. */
+/** True for what canonical JSON can be written of, without writing it. */
 function hasCanonicalForm(value: unknown, levels = LEVELS_MAX): boolean {
   if (typeof value === 'string') return !HALF_PAIR.test(value);
   if (typeof value === 'number') return Number.isFinite(value);

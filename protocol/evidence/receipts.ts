@@ -6,7 +6,7 @@ import type { ReasonCode } from '../reasons.js';
 import type { SessionVerdict } from '../verdict/documents.js';
 import type { CheckKind, CheckStatus, ConsentChannel, Flow, Mode, Outcome } from '../words.js';
 import { canonicalJson } from './canonical-json.js';
-import { isSignatureValid, type SignatureCheck } from './ed25519.js';
+import { isSignatureValid } from './ed25519.js';
 import { isUtcTime } from './utc-time.js';
 
 /**
@@ -211,7 +211,6 @@ export interface ReceiptVerdict {
 export async function verifyReceipt(
   evidence: { receipt: Receipt; bundle: Bundle },
   keys: readonly EvidenceKey[],
-  isValid: SignatureCheck = isSignatureValid,
 ): Promise<ReceiptVerdict> {
   const { receipt, bundle } = evidence;
   const key = keys.find((candidate) => candidate.kid === receipt.signature?.keyId);
@@ -224,7 +223,7 @@ export async function verifyReceipt(
     keyKnown: key !== undefined && safely(() => thumbprint(fromBase64Url(key.x)) === key.kid),
     keyMode: key?.mode === bundle.mode,
     keyTime: key !== undefined && SIGNING.has(key.status) && isWithin(bundle.decidedAt, key),
-    signature: key !== undefined && receipt.signature.alg === 'Ed25519' && (await isSigned(receipt, key, isValid)),
+    signature: key !== undefined && receipt.signature.alg === 'Ed25519' && (await isSigned(receipt, key)),
     revocation: key !== undefined && !isRevoked(key),
   };
   return { ...verdict, valid: Object.values(verdict).every(Boolean) };
@@ -243,10 +242,10 @@ export function isRevoked({ status, revokedAt }: EvidenceKey): boolean {
   return status === 'REVOKED' || (revokedAt ?? null) !== null;
 }
 
-async function isSigned(receipt: Receipt, key: EvidenceKey, isValid: SignatureCheck): Promise<boolean> {
+async function isSigned(receipt: Receipt, key: EvidenceKey): Promise<boolean> {
   try {
     const signature = fromBase64Url(receipt.signature.value);
-    return await isValid(signature, signingInput(receipt.bundleHash), fromBase64Url(key.x));
+    return await isSignatureValid(signature, signingInput(receipt.bundleHash), fromBase64Url(key.x));
   } catch {
     // A signature or a key that is not base64url is invalid.
     return false;

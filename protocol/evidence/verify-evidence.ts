@@ -56,7 +56,7 @@ export async function verifyEvidence(
   const known = { ...published, witnesses, hints: readWitnessHints(keys).length };
   return conclude([
     pass('form', 'The evidence is well-formed.'),
-    ...(await checkReceipt(shown, known.keys, options)),
+    ...(await checkReceipt(shown, known.keys)),
     await checkRevocation(shown, known, options),
     checkMode(shown, options.mode),
     await checkSupersedes(shown, known, options),
@@ -74,12 +74,8 @@ interface Known extends Required<Pick<EvidenceKeys, 'keys' | 'logs'>> {
   hints: number;
 }
 
-async function checkReceipt(
-  evidence: Evidence,
-  keys: readonly EvidenceKey[],
-  { isSignatureValid }: LogOptions,
-): Promise<VerificationCheck[]> {
-  const verdict = await verifyReceipt(evidence, keys, isSignatureValid);
+async function checkReceipt(evidence: Evidence, keys: readonly EvidenceKey[]): Promise<VerificationCheck[]> {
+  const verdict = await verifyReceipt(evidence, keys);
   const { keyId } = evidence.receipt.signature;
   const key = keys.find(({ kid }) => kid === keyId);
   return [
@@ -116,14 +112,14 @@ async function checkReceipt(
 async function checkRevocation(
   evidence: Evidence,
   { keys, logs, witnesses }: Known,
-  { seen = [], consistency, isSignatureValid }: LogOptions,
+  { seen = [], consistency }: LogOptions,
 ): Promise<VerificationCheck> {
   const key = keys.find(({ kid }) => kid === evidence.receipt.signature.keyId);
   if (key === undefined) return skip('revocation', 'The key is unknown.');
   if (!isRevoked(key)) return pass('revocation', 'The key has not been revoked.');
   const vkeys = logs.map(({ vkey }) => vkey);
   const proofs = consistency === undefined ? [] : [consistency];
-  const proved = await wasLoggedBefore(evidence, key.revokedAt, seen, { vkeys, proofs, witnesses, isValid: isSignatureValid });
+  const proved = await wasLoggedBefore(evidence, key.revokedAt, seen, { vkeys, proofs, witnesses });
   return check(
     'revocation',
     proved,
@@ -151,7 +147,7 @@ function checkMode({ bundle }: Evidence, wanted: Mode | undefined): Verification
 async function checkSupersedes(
   { receipt, bundle }: Evidence,
   { keys, logs }: Known,
-  { superseded, seen, consistency, witnesses, isSignatureValid }: VerifyEvidenceOptions,
+  { superseded, seen, consistency, witnesses }: VerifyEvidenceOptions,
 ): Promise<VerificationCheck> {
   const isReview = bundle.type === 'review';
   if (isReview !== (bundle.supersedes !== null) || bundle.supersedes === bundle.receiptId) {
@@ -162,7 +158,7 @@ async function checkSupersedes(
       ? skip('supersedes', `This receipt replaces ${receipt.supersedes}, which was not provided.`)
       : pass('supersedes', 'This receipt replaces no other receipt.');
   }
-  const earlier = await verifyEvidence(superseded, { keys, logs }, { seen, consistency, witnesses, isSignatureValid });
+  const earlier = await verifyEvidence(superseded, { keys, logs }, { seen, consistency, witnesses });
   if (earlier.result === 'KEY_REVOKED') return fail('revocation', 'Not provable: the key of the replaced receipt was revoked.');
   if (!isEvidence(superseded) || !earlier.valid) return fail('supersedes', 'The replaced receipt is not valid.');
   const follows =

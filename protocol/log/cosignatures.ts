@@ -1,6 +1,6 @@
 import { signAsync } from '@noble/ed25519';
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { isKeyAcceptable, isSignatureValid, type SignatureCheck } from '../evidence/ed25519.js';
+import { isKeyAcceptable, isSignatureValid } from '../evidence/ed25519.js';
 import { readCheckpoint } from './log-checkpoint.js';
 import {
   hashNoteKey,
@@ -68,11 +68,7 @@ export async function cosign(
  * @param witnessKeys vkeys that the verifier pinned
  * @returns in the order of the keys; none if a line that names one of the keys is not its cosignature, because such a note is malformed
  */
-export async function verifyCosignatures(
-  note: unknown,
-  witnessKeys: readonly string[],
-  isValid: SignatureCheck = isSignatureValid,
-): Promise<Cosignature[]> {
+export async function verifyCosignatures(note: unknown, witnessKeys: readonly string[]): Promise<Cosignature[]> {
   const signed = readNote(note);
   if (signed === null || readCheckpoint(note) === null) return [];
   const found = new Map<string, Cosignature>();
@@ -81,7 +77,7 @@ export async function verifyCosignatures(
     if (key === null) continue;
     const id = bytesToHex(key.publicKey);
     for (const value of signaturesOf(signed, key)) {
-      const at = await verifyOne(value, signed.text, key.publicKey, isValid);
+      const at = await verifyOne(value, signed.text, key.publicKey);
       if (at === null) return [];
       const known = found.get(id);
       if (known === undefined) found.set(id, { name: key.name, vkey, at });
@@ -92,15 +88,10 @@ export async function verifyCosignatures(
 }
 
 /** @returns when the witness cosigned; null if the value is not its cosignature of the text */
-async function verifyOne(
-  value: Uint8Array,
-  text: string,
-  publicKey: Uint8Array,
-  isValid: SignatureCheck,
-): Promise<string | null> {
+async function verifyOne(value: Uint8Array, text: string, publicKey: Uint8Array): Promise<string | null> {
   if (value.length !== 72) return null;
   const time = readTime(value.subarray(0, 8));
-  if (!isTime(time) || !(await isValid(value.subarray(8), message(text, time), publicKey))) return null;
+  if (!isTime(time) || !(await isSignatureValid(value.subarray(8), message(text, time), publicKey))) return null;
   return new Date(Number(time) * 1000).toISOString();
 }
 

@@ -1,6 +1,6 @@
 import { signAsync } from '@noble/ed25519';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { isSignatureValid, type SignatureCheck } from '../evidence/ed25519.js';
+import { isSignatureValid } from '../evidence/ed25519.js';
 import { fromBase64, toBase64 } from './base64.js';
 import {
   hashNoteKey,
@@ -49,11 +49,7 @@ export function readCheckpoint(note: unknown): Checkpoint | null {
  * @returns the checkpoint if one of the keys signed it under its own name, otherwise null: also if a line that names one of them is
  *   not its signature, because such a note is malformed
  */
-export async function verifyCheckpoint(
-  note: unknown,
-  logKeys: readonly string[],
-  isValid: SignatureCheck = isSignatureValid,
-): Promise<Checkpoint | null> {
+export async function verifyCheckpoint(note: unknown, logKeys: readonly string[]): Promise<Checkpoint | null> {
   const signed = readNote(note);
   const checkpoint = parseCheckpoint(signed);
   if (signed === null || checkpoint === null) return null;
@@ -62,7 +58,7 @@ export async function verifyCheckpoint(
   for (const key of logKeys.map(readLogKey)) {
     if (key === null || key.name !== checkpoint.origin) continue;
     for (const value of signaturesOf(signed, key)) {
-      if (!(await isValid(value, text, key.publicKey))) return null;
+      if (!(await isSignatureValid(value, text, key.publicKey))) return null;
       isSigned = true;
     }
   }

@@ -1,5 +1,4 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import type { SignatureCheck } from '../evidence/ed25519.js';
 import type { Receipt } from '../evidence/receipts.js';
 import { fromBase64, toBase64 } from './base64.js';
 import { type Checkpoint, verifyCheckpoint } from './log-checkpoint.js';
@@ -53,13 +52,8 @@ export interface LogVerdict {
  * @param proof untrusted
  * @param logKeys `vkey`s, from a source that the verifier trusts
  */
-export async function verifyLogProof(
-  receipt: Receipt,
-  proof: LogProof,
-  logKeys: readonly string[],
-  isValid?: SignatureCheck,
-): Promise<LogVerdict> {
-  const checkpoint = await verifyCheckpoint(proof.checkpoint, logKeys, isValid);
+export async function verifyLogProof(receipt: Receipt, proof: LogProof, logKeys: readonly string[]): Promise<LogVerdict> {
+  const checkpoint = await verifyCheckpoint(proof.checkpoint, logKeys);
   return { checkpointSigned: checkpoint !== null, included: checkpoint !== null && isIncluded(receipt, proof, checkpoint) };
 }
 

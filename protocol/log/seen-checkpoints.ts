@@ -1,4 +1,3 @@
-import type { SignatureCheck } from '../evidence/ed25519.js';
 import type { Evidence } from '../evidence/evidence.js';
 import { isUtcTime } from '../evidence/utc-time.js';
 import { type Checkpoint, readCheckpoint, verifyCheckpoint } from './log-checkpoint.js';
@@ -39,26 +38,20 @@ export async function wasLoggedBefore(
     vkeys,
     proofs,
     witnesses,
-    isValid,
-  }: {
-    vkeys: readonly string[];
-    proofs: readonly ConsistencyProof[];
-    witnesses?: WitnessPolicy | undefined;
-    isValid?: SignatureCheck | undefined;
-  },
+  }: { vkeys: readonly string[]; proofs: readonly ConsistencyProof[]; witnesses?: WitnessPolicy | undefined },
 ): Promise<boolean> {
   const { receipt, log } = evidence;
   if (!isUtcTime(before) || log === undefined || log === null) return false;
-  const { included } = await verifyLogProof(receipt, log, vkeys, isValid);
+  const { included } = await verifyLogProof(receipt, log, vkeys);
   const shown = included ? readCheckpoint(log.checkpoint) : null;
   if (shown === null) return false;
   const wasWitnessed = async (note: string) => {
-    const since = witnesses === undefined ? null : (await countWitnesses(note, witnesses, vkeys, isValid)).since;
+    const since = witnesses === undefined ? null : (await countWitnesses(note, witnesses, vkeys)).since;
     return since !== null && since < before;
   };
   if (await wasWitnessed(log.checkpoint)) return true;
   for (const { checkpoint, seenAt, consistency } of seen) {
-    const kept = await verifyCheckpoint(checkpoint, vkeys, isValid);
+    const kept = await verifyCheckpoint(checkpoint, vkeys);
     const usable = consistency === undefined ? proofs : [consistency, ...proofs];
     if (kept === null || log.index >= kept.size || !isOneLog(kept, shown, usable)) continue;
     if ((isUtcTime(seenAt) && seenAt < before) || (await wasWitnessed(checkpoint))) return true;

@@ -1,4 +1,3 @@
-import type { SignatureCheck } from '../evidence/ed25519.js';
 import type { Evidence } from '../evidence/evidence.js';
 import { fail, pass, skip, type VerificationCheck } from '../evidence/verification-check.js';
 import { formatCount } from '../format-count.js';
@@ -24,8 +23,6 @@ export interface LogOptions {
   witnesses?: WitnessOptions | undefined;
   /** Requires a proof of inclusion in the log. A kept checkpoint and witnesses require it too. */
   requireLog?: boolean | undefined;
-  /** Verifies signatures by the same rule with another implementation, such as a faster one. */
-  isSignatureValid?: SignatureCheck | undefined;
 }
 
 /** What the caller has read already. */
@@ -49,7 +46,7 @@ export async function verifyEvidenceLog(
   if (vkeys.length === 0 && !isWanted) {
     return [skip('logCheckpoint', 'The keys contain no key of the log, so the proof was not checked.')];
   }
-  const verdict = await verifyLogProof(receipt, log, vkeys, options.isSignatureValid);
+  const verdict = await verifyLogProof(receipt, log, vkeys);
   return [
     verdict.checkpointSigned
       ? pass('logCheckpoint', `The log signed its checkpoint of ${formatReceipts(readCheckpoint(log.checkpoint)?.size ?? 0)}.`)
@@ -59,11 +56,7 @@ export async function verifyEvidenceLog(
       : fail('logInclusion', "The receipt is not in the log at the proof's index."),
     witnesses === undefined
       ? skip('logWitnesses', explainNoPins(hints))
-      : checkWitnesses(
-          await countWitnesses(log.checkpoint, witnesses, vkeys, options.isSignatureValid),
-          witnesses,
-          verdict.checkpointSigned,
-        ),
+      : checkWitnesses(await countWitnesses(log.checkpoint, witnesses, vkeys), witnesses, verdict.checkpointSigned),
     await checkKept(log.checkpoint, vkeys, options),
   ];
 }
@@ -97,8 +90,8 @@ function checkWitnesses(
 
 async function checkKept(shown: string, vkeys: readonly string[], options: LogOptions): Promise<VerificationCheck> {
   if (options.checkpoint === undefined) return skip('logConsistency', 'There is no kept checkpoint to compare with.');
-  const kept = await verifyCheckpoint(options.checkpoint, vkeys, options.isSignatureValid);
-  const now = await verifyCheckpoint(shown, vkeys, options.isSignatureValid);
+  const kept = await verifyCheckpoint(options.checkpoint, vkeys);
+  const now = await verifyCheckpoint(shown, vkeys);
   if (kept === null) return fail('logConsistency', "The kept checkpoint is not signed by the log's published key.");
   if (now === null) return fail('logConsistency', 'The evidence has no signed checkpoint to compare with the kept one.');
   // The evidence may be older or newer than the kept checkpoint.

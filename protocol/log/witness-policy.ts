@@ -1,5 +1,4 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { SignatureCheck } from '../evidence/ed25519.js';
 import { type Cosignature, readWitnessKey, verifyCosignatures } from './cosignatures.js';
 import { readLogKey } from './log-checkpoint.js';
 
@@ -53,11 +52,10 @@ export async function countWitnesses(
   note: unknown,
   { vkeys, quorum }: WitnessPolicy,
   logKeys: readonly string[],
-  isValid?: SignatureCheck,
 ): Promise<Witnessed> {
   const ofLog = new Set(logKeys.map((text) => publicKeyOf(readLogKey(text))));
   const pinned = vkeys.filter((vkey) => !ofLog.has(publicKeyOf(readWitnessKey(vkey))));
-  const cosignatures = await verifyCosignatures(note, pinned, isValid);
+  const cosignatures = await verifyCosignatures(note, pinned);
   const times = cosignatures.map(({ at }) => at).sort();
   return { cosignatures, since: times[quorum - 1] ?? null };
 }

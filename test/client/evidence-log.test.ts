@@ -210,7 +210,6 @@ async function verify(evidence: Evidence, options: string[]): Promise<{ code: nu
     apiKey: undefined,
     print: (text) => lines.push(text),
     printError: (text) => lines.push(text),
-    onInterrupt: () => undefined,
   });
   return { code, output: lines.join('') };
 }

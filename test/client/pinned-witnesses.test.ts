@@ -72,17 +72,6 @@ describe('a verifier that pins the witnesses', () => {
     const earlier = withRevocation(keys, evidence.receipt.signature.keyId, first!.at);
     expect(await everywhere(bare, earlier, [...pins(), '--proof', proof])).toEqual(all(3));
   }, 120_000);
-
-  it('archives what they cosigned, and verifies it at once', async () => {
-    await decideAndWait();
-    const folder = join(root, 'archive');
-    const run = (...args: string[]) => cli(args, fixture.account.testKey);
-    expect(await run('archive', folder, '--base-url', fixture.base, '--witnessed')).toBe(0);
-    await decideAndWait();
-    expect(await run('archive', folder, '--base-url', fixture.base, '--witnessed')).toBe(0);
-    expect(await run('verify', folder, ...pins())).toBe(0);
-    expect(await run('verify', folder, '--witness', (await makeWitness('other.example')).vkey)).toBe(1);
-  }, 120_000);
 });
 
 function pins(): string[] {
@@ -108,7 +97,7 @@ async function command(evidence: object, keys: EvidenceKeys, options: string[]):
 
 function cli(args: string[], apiKey?: string): Promise<number> {
   const nothing = () => undefined;
-  return runCli({ args, apiKey, print: nothing, printError: nothing, onInterrupt: nothing });
+  return runCli({ args, apiKey, print: nothing, printError: nothing });
 }
 
 function withRevocation(keys: EvidenceKeys, kid: string, revokedAt: string): EvidenceKeys {

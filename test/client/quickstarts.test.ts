@@ -6,6 +6,7 @@ import { signWebhook } from '@faceproof/protocol/webhooks/webhook-signature.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApi } from '../contract/harness/orchestrator-in-process.js';
 import { freePort } from '../harness/free-port.js';
+import { appendAllReceipts } from '../harness/services/append-receipts.js';
 import { type InstalledClient, installClient } from './installed-client.js';
 
 /** Runs the code of the tutorials in docs/. */
@@ -80,6 +81,22 @@ it.skipIf(!isInstalled('curl'))('docs/tutorials/quickstart-curl.md (skipped with
   const own = { ...environment(), npm_config_cache: join(project.folder, 'npm') };
   const verified = await project.run('bash', ['-euc', 'cd empty && . ./verify.sh'], own);
   expect(verified, verified.output).toMatchObject({ code: 0 });
+});
+
+it('docs/guides/archive-receipts.md', async () => {
+  const page = '../guides/archive-receipts.md';
+  await project.write('keep.mjs', blocksOf(page, 'js keep').join());
+  await project.write('verify.mjs', blocksOf(page, 'js verify').join());
+  const keepAnother = async () => {
+    await api.decided('approve');
+    await appendAllReceipts(api.service);
+    expect(await project.run(process.execPath, ['keep.mjs'], environment())).toMatchObject({ code: 0 });
+    const { output } = await project.run(process.execPath, ['verify.mjs'], environment());
+    return Number(/^{ VALID: (\d+), INVALID: 0, KEY_REVOKED: 0 }$/m.exec(output)?.[1]);
+  };
+  const kept = await keepAnother();
+  expect(kept).toBeGreaterThan(0);
+  expect(await keepAnother()).toBe(kept + 1);
 });
 
 describe('docs/tutorials/quickstart-webhooks.md', () => {

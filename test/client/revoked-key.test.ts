@@ -156,13 +156,7 @@ async function cli(evidence: Evidence, ...args: string[]): Promise<{ code: numbe
   const printed: string[] = [];
   const print = (text: string) => void printed.push(text);
   const files = [await write('evidence.json', evidence), '--keys', await write('keys.json', await published())];
-  const code = await runCli({
-    args: ['verify', ...files, ...args],
-    apiKey: undefined,
-    print,
-    printError: print,
-    onInterrupt: () => undefined,
-  });
+  const code = await runCli({ args: ['verify', ...files, ...args], apiKey: undefined, print, printError: print });
   return { code, output: printed.join('') };
 }
 

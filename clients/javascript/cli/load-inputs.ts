@@ -8,9 +8,9 @@ import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import type { ConsistencyProof, LogProof } from '@faceproof/protocol/log/log-proof.js';
 import { readSeen, type SeenCheckpoint } from '@faceproof/protocol/log/seen-checkpoints.js';
 import { readTlogProof, writeTlogProof } from '@faceproof/protocol/log/tlog-proof.js';
-import { bodyOf, mergeSignatures } from '../archive/checkpoint-chain.js';
 import { createEvidenceClient } from '../calls/evidence/evidence-log.js';
 import { ValidationFailedError } from '../errors/problem-errors.js';
+import { bodyOf, mergeSignatures } from './merge-signatures.js';
 import { UsageError } from './usage-error.js';
 
 export interface Inputs {
@@ -91,16 +91,11 @@ async function loadSeen(
   file: string,
   of: { evidence: unknown; keys: EvidenceKeys; baseUrl: string | undefined },
 ): Promise<SeenCheckpoint[]> {
-  const seen = await loadSeenList(file);
+  const seen = parseSeen(file, await loadText(file));
   const newest = newestBefore(revocationOf(of.evidence, of.keys), seen);
   if (newest === undefined || newest.consistency !== undefined) return seen;
   const consistency = await loadConsistency(of.evidence, newest.checkpoint, { file: undefined, baseUrl: of.baseUrl });
   return [{ ...newest, consistency }, ...seen];
-}
-
-/** @throws UsageError unless the file is a list of checkpoints */
-export async function loadSeenList(file: string): Promise<SeenCheckpoint[]> {
-  return parseSeen(file, await loadText(file));
 }
 
 function newestBefore(revokedAt: string | null, seen: readonly SeenCheckpoint[]): SeenCheckpoint | undefined {
@@ -134,6 +129,7 @@ async function addSeen(file: string, checkpoint: string): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
+/** @throws UsageError unless the file is a list of checkpoints */
 function parseSeen(file: string, content: string): SeenCheckpoint[] {
   const seen = readSeen(parseJson(content));
   if (seen === null) throw new UsageError(`${file} is not a list of {"checkpoint", "seenAt"}.`);
@@ -150,7 +146,7 @@ function parseJson(content: string): unknown {
 }
 
 /** @throws UsageError */
-export async function loadKeys(keys: string | undefined, baseUrl: string | undefined): Promise<EvidenceKeys> {
+async function loadKeys(keys: string | undefined, baseUrl: string | undefined): Promise<EvidenceKeys> {
   if (keys !== undefined) return (await loadJson(keys, undefined)) as EvidenceKeys;
   if (baseUrl === undefined) {
     throw new UsageError('The published keys are missing: add --keys FILE, or --base-url URL of the service that you trust.');

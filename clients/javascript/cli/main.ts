@@ -1,15 +1,12 @@
-import { ArchiveError } from '../archive/archive-error.js';
 import { FaceproofError } from '../errors/failures.js';
-import { ARCHIVE_USAGE, archive } from './archive.js';
 import type { CliIo } from './io.js';
 import { UsageError } from './usage-error.js';
 import { VERIFY_USAGE, verify } from './verify.js';
 
-const COMMANDS: Readonly<Record<string, (io: CliIo) => Promise<number>>> = { verify, archive };
-const USAGE = [VERIFY_USAGE, ARCHIVE_USAGE].join('\n');
+const COMMANDS: Readonly<Record<string, (io: CliIo) => Promise<number>>> = { verify };
 
 /** Errors whose message is for the user. */
-const EXPECTED = [UsageError, ArchiveError, FaceproofError];
+const EXPECTED = [UsageError, FaceproofError];
 
 /** @returns the exit code; usage errors and failed calls are printed, not thrown */
 export async function runCli(io: CliIo): Promise<number> {
@@ -17,7 +14,6 @@ export async function runCli(io: CliIo): Promise<number> {
     return await run(io);
   } catch (error) {
     if (!isExpected(error)) throw error;
-    io.showProgress?.(null);
     io.printError(`${error.message.replace(/[^\P{C}\n]/gu, '\ufffd')}\n`);
     return 2;
   }
@@ -30,10 +26,10 @@ function isExpected(error: unknown): error is Error {
 async function run(io: CliIo): Promise<number> {
   const [name = '', ...args] = io.args;
   if (name === '--help' || name === '-h') {
-    io.print(USAGE);
+    io.print(VERIFY_USAGE);
     return 0;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined) throw new UsageError(USAGE);
+  if (command === undefined) throw new UsageError(VERIFY_USAGE);
   return command({ ...io, args });
 }

@@ -1,5 +1,4 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { readBaseUrl } from '../http/open-transport.js';
 import { UsageError } from './usage-error.js';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -16,14 +15,5 @@ export function readArguments<const Known extends Options>(
   } catch (error) {
     // The message of parseArgs names the unknown option.
     throw new UsageError(`${error instanceof Error ? error.message : ''}\n\n${usage}`);
-  }
-}
-
-/** @throws UsageError that begins with the argument's name */
-export function readAddress(name: string, text: string): string {
-  try {
-    return readBaseUrl(text);
-  } catch (error) {
-    throw new UsageError(`${name}: ${error instanceof Error ? error.message : 'not an address'}.`);
   }
 }

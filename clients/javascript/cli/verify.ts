@@ -1,22 +1,18 @@
-import { stat } from 'node:fs/promises';
 import type { VerificationResult } from '@faceproof/protocol/evidence/verify-evidence.js';
 import { readWitnessPolicy, type WitnessOptions } from '@faceproof/protocol/log/witness-policy.js';
 import { verifyReceipt } from '../receipts/verify-receipt.js';
 import { composeReport } from './compose-report.js';
 import type { CliIo } from './io.js';
-import { loadInputs, loadKeys, loadProof, loadSeenList } from './load-inputs.js';
+import { loadInputs, loadProof } from './load-inputs.js';
 import { readArguments } from './read-arguments.js';
 import { UsageError } from './usage-error.js';
-import { verifyFolder } from './verify-folder.js';
 
-export const VERIFY_USAGE = `faceproof verify FILE|URL|FOLDER [options]
+export const VERIFY_USAGE = `faceproof verify FILE|URL [options]
 
-Verifies a receipt, and prints the decision, the models and the policy. Or verifies all receipts of an archive.
+Verifies a receipt, and prints the decision, the models and the policy.
 
 FILE                  evidence from GET /v1/sessions/:id/evidence; - reads standard input
 URL                   the URL of that route; the request sends FACEPROOF_API_KEY
-FOLDER                an archive of "faceproof archive"; with it, only --keys, --mode, --seen, --witness, --quorum, --threads
-                      and --json apply
 --keys FILE|URL       the response of /v1/evidence-keys (default with a URL: fetched from the same service)
 --mode LIVE|TEST      reject receipts of the other mode
 --superseded FILE     evidence of the receipt that this one replaces
@@ -31,7 +27,6 @@ FOLDER                an archive of "faceproof archive"; with it, only --keys, -
 --save-checkpoint FILE  save the evidence's checkpoint if everything is valid
 --save-proof FILE     save the proof of the log as a C2SP tlog-proof, with all cosignatures, if everything is valid
 --save-seen FILE      add the evidence's checkpoint and the present time to that file if everything is valid
---threads N           the threads for an archive (default: one per core, up to 16)
 --json                print the result as JSON
 
 Exit code: 0 valid, 1 not valid, 2 could not be checked, 3 not provable because the signing key was revoked.
@@ -54,7 +49,6 @@ const OPTIONS = {
   'save-proof': { type: 'string' },
   seen: { type: 'string' },
   'save-seen': { type: 'string' },
-  threads: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -70,19 +64,6 @@ export async function verify(io: CliIo): Promise<number> {
   if (source === undefined || more.length > 0) throw new UsageError(VERIFY_USAGE);
 
   const witnesses = readWitnesses(values.witness, values.quorum);
-  if (await isFolder(source)) {
-    refuseOthers(values);
-    return verifyFolder(io, {
-      folder: source,
-      keys: values.keys === undefined ? undefined : await loadKeys(values.keys, undefined),
-      seen: values.seen === undefined ? [] : await loadSeenList(values.seen),
-      witnesses,
-      mode: values.mode === undefined ? undefined : readMode(values.mode),
-      threads: values.threads,
-      json: values.json === true,
-    });
-  }
-  if (values.threads !== undefined) throw new UsageError('--threads applies to a folder only.');
   const proof = values.proof === undefined ? undefined : await loadProof(values.proof);
   const loaded = await loadInputs(source, { ...values, proof, apiKey: io.apiKey });
   const verification = await verifyReceipt(loaded.evidence, loaded.keys, {
@@ -104,18 +85,6 @@ export async function verify(io: CliIo): Promise<number> {
   }
   if (verification.valid && values['save-seen'] !== undefined) await loaded.saveSeen(values['save-seen']);
   return EXIT_CODES[verification.result];
-}
-
-async function isFolder(source: string): Promise<boolean> {
-  if (/^https?:/.test(source) || source === '-') return false;
-  return (await stat(source).catch(() => null))?.isDirectory() ?? false;
-}
-
-const OF_FOLDERS: readonly string[] = ['keys', 'mode', 'seen', 'witness', 'quorum', 'threads', 'json'];
-
-function refuseOthers(values: object): void {
-  const other = Object.keys(values).find((name) => !OF_FOLDERS.includes(name));
-  if (other !== undefined) throw new UsageError(`--${other} does not apply to a folder.`);
 }
 
 function readMode(text: string): 'LIVE' | 'TEST' {

@@ -8,7 +8,7 @@ import { listLoggedReceipts } from '../../receipts/receipts.store.js';
 import { invalidField } from '../../refusal.js';
 import type { Database } from '../../store/database.js';
 
-/** Every receipt of the account, for an archive. The order of the log never changes, so a cursor stays valid. */
+/** Every receipt of the account. The order of the log never changes, so a cursor stays valid. */
 export function listEvidence(service: { db: Database; evidenceLogKey: EvidenceLogKey }): Handler<'key'> {
   return handlerFor('key', {
     doc: {

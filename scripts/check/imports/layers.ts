@@ -75,7 +75,6 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['index.ts'],
     ['cli', 'react'],
     ['create-faceproof.ts', 'create-capture-client.ts'],
-    ['archive'],
     ['webhooks', 'receipts', 'element'],
     ['calls'],
     ['http'],
