@@ -52,7 +52,7 @@ export async function findDuplicates(
   const { highest = 0, nearest = [], incomparable = 0 } = goOnFrom ?? {};
   const found: DuplicateSearch = { digest: wanted.digest, highest, nearest: [...nearest], incomparable, upTo };
   for (let after = goOnFrom?.upTo ?? '0'; ; ) {
-    const rows = await readPage(by.db, wanted, { after, upTo, now, limit: rowsAtOnce });
+    const rows = await readPage(by, wanted, { after, upTo, now, limit: rowsAtOnce });
     for (const row of rows) {
       const template = row.digest === wanted.digest ? openTemplate(by, row, probe.length) : null;
       if (template === null) found.incomparable++;
@@ -77,7 +77,7 @@ interface TemplateRow {
   template: Buffer | null;
   of_candidate: boolean;
   subject_row: string;
-  wrapped_key: Buffer;
+  subject_key: Buffer;
 }
 
 async function newestNumber(db: Queryable, { accountId, mode }: Wanted): Promise<string> {
@@ -85,30 +85,31 @@ async function newestNumber(db: Queryable, { accountId, mode }: Wanted): Promise
   return String(row?.number ?? 0);
 }
 
-function readPage(
-  db: Queryable,
+async function readPage(
+  { db, vault }: { db: Queryable; vault: Vault },
   wanted: Wanted,
   of: { after: string; upTo: string; now: Date; limit: number },
 ): Promise<TemplateRow[]> {
-  return db('enrollments as e')
+  const query = db('enrollments as e')
     .join('subjects as s', 's.row_id', 'e.subject_row')
     .joinRaw(`cross join lateral (select coalesce(e.candidate_digest = ?, false) as it) candidate`, [wanted.digest])
     .where({ 'e.account_id': wanted.accountId, 'e.mode': wanted.mode })
     .whereNull('e.deleted_at')
-    .whereNotNull('s.wrapped_key')
+    .whereNull('s.erased_at')
     .whereNotIn('e.subject_row', [...wanted.except])
     .where('e.expires_at', '>', of.now)
     .where('e.number', '>', of.after)
     .where('e.number', '<=', of.upTo)
     .orderBy('e.number')
     .limit(of.limit)
-    .select('e.id', 'e.number', 'e.subject_row', 's.wrapped_key')
+    .select('e.id', 'e.number', 'e.subject_row')
     .select(
       db.raw(
         `candidate.it as of_candidate, case when candidate.it then e.candidate_digest else e.digest end as digest,
          case when candidate.it then e.candidate_template else e.template end as template`,
       ),
     );
+  return (await vault.subjectKeys.addTo(query, 'e.subject_row')) as TemplateRow[];
 }
 
 /** @returns null if there is no template or it is damaged: one changed row must not break every search */
@@ -119,7 +120,7 @@ function openTemplate(
 ): Float32Array | null {
   if (row.template === null) return null;
   try {
-    const key = vault.openSubjectKey(row.subject_row, row.wrapped_key);
+    const key = vault.openSubjectKey(row.subject_row, row.subject_key);
     return decodeTemplate(vault.openUnder(key, templateContext(row.id, row.of_candidate), row.template), length);
   } catch (error) {
     if (!(error instanceof SealBrokenError || error instanceof TemplateError)) throw error;

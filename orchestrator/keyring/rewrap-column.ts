@@ -5,7 +5,7 @@ import { openUnderWrapping, sealUnderWrapping, type WrappingKeys } from '../vaul
 import { replaceValues, type SealedValue, takeValuesUnder } from './sealed-values.store.js';
 
 export interface RewrapReport {
-  /** Such as `subjects.wrapped_key`. */
+  /** Such as `subject_keys.wrapped_key`. */
   name: string;
   sealed: number;
   /** `name id` of each value that does not open. */

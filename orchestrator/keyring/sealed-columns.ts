@@ -43,7 +43,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   endpointColumn('wrapped_secret', 'wrapping_key'),
   endpointColumn('wrapped_previous_secret', 'previous_wrapping_key'),
   {
-    table: 'subjects',
+    table: 'subject_keys',
     id: 'row_id',
     idType: 'uuid',
     column: 'wrapped_key',

@@ -7,7 +7,7 @@ import { listValues, type SealedValue } from './sealed-values.store.js';
 import { listWrappingKeys } from './wrapping-keys.store.js';
 
 export interface VerifiedColumn {
-  /** Such as `subjects.wrapped_key`. */
+  /** Such as `subject_keys.wrapped_key`. */
   name: string;
   /** Values that open under the active key. */
   current: number;

@@ -4,6 +4,7 @@ import type { Tenant } from '../accounts/tenant.js';
 import { anyOf } from '../store/any-of.js';
 import type { Queryable } from '../store/database.js';
 import { newestOf } from '../store/newest-of.js';
+import type { Vault } from '../vault/vault.js';
 import { highestIdBefore, lowestIdAt } from './id-times.js';
 
 /** A session that was decided on a capture, with what it was judged by. */
@@ -40,14 +41,13 @@ const DECIDED: readonly SessionStatus[] = ['APPROVED', 'DECLINED', 'IN_REVIEW'];
 
 /** Newest first. Reads at most `limit` entries of the index for each status and flow: see `listSessions`. */
 export async function listJudgedSessions(
-  db: Queryable,
+  { db, vault }: { db: Queryable; vault: Vault },
   tenant: Tenant,
   filter: JudgedFilter,
   now: Date,
 ): Promise<JudgedSession[]> {
-  const rows = await db('sessions as s')
+  const query = db('sessions as s')
     .join('decisions as d', (on) => on.on('d.session_id', 's.id').andOnVal('d.version', 1))
-    .join('subjects as p', 'p.row_id', 's.subject_row')
     .leftJoin('judging_facts as f', (on) => on.on('f.session_id', 's.id').andOnVal('f.expires_at', '>', now))
     .where(anyOf(db, 's.id', newestIds(db, tenant, filter)))
     .orderBy('s.id', 'desc')
@@ -60,10 +60,10 @@ export async function listJudgedSessions(
       's.attempts_used',
       's.subject_row',
       'd.outcome',
-      'p.wrapped_key',
       'f.capture_id',
       'f.facts_sealed',
     );
+  const rows = await vault.subjectKeys.addTo(query, 's.subject_row');
   return rows.map((row) => ({
     ...tenant,
     id: row.id,
@@ -74,7 +74,7 @@ export async function listJudgedSessions(
     attemptsUsed: row.attempts_used,
     outcome: row.outcome,
     subjectRow: row.subject_row,
-    wrappedSubjectKey: row.wrapped_key,
+    wrappedSubjectKey: row.subject_key,
     facts: row.facts_sealed === null ? null : { captureId: row.capture_id, sealed: row.facts_sealed },
   }));
 }

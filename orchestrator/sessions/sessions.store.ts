@@ -126,12 +126,10 @@ export async function loadSessionAndKey(
   db: Queryable,
   sessionId: string,
 ): Promise<{ session: Session; subjectKey: Buffer | null }> {
-  const row = await db('sessions')
-    .join('subjects', 'subjects.row_id', 'sessions.subject_row')
-    .where('sessions.id', sessionId)
-    .first('sessions.*', 'subjects.wrapped_key');
-  const session = toSession(row);
-  return { session, subjectKey: row.wrapped_key && by.vault.openSubjectKey(session.subjectRow, row.wrapped_key) };
+  const query = db('sessions').where({ id: sessionId }).select('sessions.*');
+  const [row] = await by.vault.subjectKeys.addTo(query, 'sessions.subject_row');
+  const session = toSession(row as Parameters<typeof toSession>[0]);
+  return { session, subjectKey: row?.subject_key && by.vault.openSubjectKey(session.subjectRow, row.subject_key) };
 }
 
 /** Locks the session's row for the rest of the transaction: every change of state begins here. */

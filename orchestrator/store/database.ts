@@ -8,6 +8,8 @@ import { isStalePlan, openPreparedStatements } from './prepare-statements.js';
 export type Database = Knex;
 export type Transaction = Knex.Transaction;
 export type Queryable = Knex | Knex.Transaction;
+/** A statement on a table, before it is sent. */
+export type Query = Knex.QueryBuilder;
 /** As the driver gives it. The function that takes it names the types of its columns. */
 // biome-ignore lint/suspicious/noExplicitAny: the driver's rows have no types.
 export type Row = Record<string, any>;

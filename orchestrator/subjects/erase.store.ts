@@ -1,5 +1,6 @@
 import { anyOf } from '../store/any-of.js';
 import type { Transaction } from '../store/database.js';
+import type { Vault } from '../vault/vault.js';
 
 /** A subject's objects in the media store, and how many there are of each kind. */
 export interface SubjectRecords {
@@ -77,9 +78,16 @@ export async function listSubjectRecords(tx: Transaction, subjectRow: string, jo
 /**
  * Destroys the subject's key and nulls every personal field. Receipts, decisions and usage stay: they name no face.
  */
-export async function destroySubject(tx: Transaction, subjectRow: string, records: SubjectRecords, now: Date): Promise<void> {
+export async function destroySubject(
+  { vault }: { vault: Pick<Vault, 'subjectKeys'> },
+  tx: Transaction,
+  subjectRow: string,
+  records: SubjectRecords,
+  now: Date,
+): Promise<void> {
   const { sessions, files } = records;
-  await tx('subjects').where({ row_id: subjectRow }).update({ wrapped_key: null, subject_id: null, erased_at: now });
+  await vault.subjectKeys.delete(tx, [subjectRow]);
+  await tx('subjects').where({ row_id: subjectRow }).update({ subject_id: null, erased_at: now });
   await tx('sessions')
     .whereIn('id', sessions)
     .update({

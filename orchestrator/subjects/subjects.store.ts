@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tenant } from '../accounts/tenant.js';
 import { Refusal } from '../refusal.js';
-import { isDuplicate, type Queryable, type Transaction } from '../store/database.js';
+import { isDuplicate, type Query, type Queryable, type Transaction } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
 
 /** A person as known to one account in one mode, with the key that seals all of their data. */
@@ -24,47 +24,36 @@ export async function ensureSubject(
   subject: Tenant & { subjectId: string; madeUp: boolean },
   now: Date,
 ): Promise<Subject> {
-  // A subject that has nothing left may be deleted between the two statements; the next round makes it again.
-  for (;;) {
-    const stored = await findOrMake(by, tx, subject, now);
-    if (stored === null) continue;
-    if (stored.wrapped_key === null)
+  const subject_digest = by.vault.digestFor(subject.accountId, `subject:${subject.mode}`, subject.subjectId);
+  const named = { account_id: subject.accountId, mode: subject.mode, subject_digest };
+  // Another request may make or delete the subject between the two statements.
+  for (let mayExist = !subject.madeUp; ; mayExist = true) {
+    // The share lock prevents an erasure between this and the insertion of the session's row.
+    const stored = mayExist ? await readSubject(by, tx('subjects').where(named).forShare('subjects')) : null;
+    if (stored?.erased)
       throw new Refusal('subject_erased', 'This subject was erased. Use another subjectId for a new verification.');
-    return toSubject(by, { ...stored, wrapped_key: stored.wrapped_key });
+    const found = stored?.subject ?? (await makeSubject(by, tx, { ...named, ...subject }, now));
+    if (found !== null) return found;
   }
 }
 
-async function findOrMake(
+/** No one else sees a row that was just made, so it needs no lock. @returns null if there is such a subject already */
+async function makeSubject(
   by: { vault: Vault },
   tx: Transaction,
-  subject: Tenant & { subjectId: string; madeUp: boolean },
+  subject: { account_id: string; mode: string; subject_digest: Buffer; subjectId: string; madeUp: boolean },
   now: Date,
-): Promise<(Omit<SubjectRow, 'wrapped_key'> & { wrapped_key: Buffer | null }) | null> {
-  const digest = by.vault.digestFor(subject.accountId, `subject:${subject.mode}`, subject.subjectId);
+): Promise<Subject | null> {
+  const { account_id, mode, subject_digest, subjectId, madeUp } = subject;
   const row = randomUUID();
-  const fresh = by.vault.makeSubjectKey(row);
-  const made = await tx('subjects')
-    .insert({
-      row_id: row,
-      account_id: subject.accountId,
-      mode: subject.mode,
-      subject_id: subject.subjectId,
-      subject_digest: digest,
-      made_up: subject.madeUp,
-      wrapped_key: fresh.wrapped,
-      created_at: now,
-    })
+  const { key, wrapped } = by.vault.makeSubjectKey(row);
+  const insertion = tx('subjects')
+    .insert({ row_id: row, account_id, mode, subject_id: subjectId, subject_digest, made_up: madeUp, created_at: now })
     .onConflict(['account_id', 'mode', 'subject_digest'])
     .ignore()
-    .returning('*');
-  // No one else sees a row that was just made, so it needs no lock.
-  if (made[0] !== undefined) return made[0];
-  // The share lock prevents an erasure between this and the insertion of the session's row.
-  const stored = await tx('subjects')
-    .where({ account_id: subject.accountId, mode: subject.mode, subject_digest: digest })
-    .forShare()
-    .first();
-  return stored ?? null;
+    .returning('row_id');
+  const made = await by.vault.subjectKeys.storeWith(tx, { row, wrapped }, insertion);
+  return made === null ? null : { row, subjectId, madeUp, key };
 }
 
 /**
@@ -108,14 +97,12 @@ export async function findSubjectRow(
 
 /** @returns null if the subject was erased */
 export async function loadSubject(by: { vault: Vault }, db: Queryable, subjectRow: string): Promise<Subject | null> {
-  const row = await db('subjects').where({ row_id: subjectRow }).first();
-  return row?.wrapped_key ? toSubject(by, row) : null;
+  return (await readSubject(by, db('subjects').where({ 'subjects.row_id': subjectRow })))?.subject ?? null;
 }
 
 /** Like the above, and no erasure runs before the end of the transaction. */
 export async function shareSubject(by: { vault: Vault }, tx: Transaction, subjectRow: string): Promise<Subject | null> {
-  const row = await tx('subjects').where({ row_id: subjectRow }).forShare().first();
-  return row?.wrapped_key ? toSubject(by, row) : null;
+  return (await readSubject(by, tx('subjects').where({ 'subjects.row_id': subjectRow }).forShare('subjects')))?.subject ?? null;
 }
 
 /**
@@ -123,8 +110,9 @@ export async function shareSubject(by: { vault: Vault }, tx: Transaction, subjec
  * does.
  */
 export async function takeSubject(by: { vault: Vault }, tx: Transaction, subjectRow: string): Promise<Subject | null> {
-  const row = await tx('subjects').where({ row_id: subjectRow }).forUpdate().first();
-  return row?.wrapped_key ? toSubject(by, row) : null;
+  return (
+    (await readSubject(by, tx('subjects').where({ 'subjects.row_id': subjectRow }).forUpdate('subjects')))?.subject ?? null
+  );
 }
 
 /**
@@ -153,16 +141,16 @@ export async function nameSubject(
   return { ...subject, subjectId, madeUp: false };
 }
 
-interface SubjectRow {
-  row_id: string;
-  subject_id: string | null;
-  made_up: boolean;
-  wrapped_key: Buffer;
-}
-
-function toSubject(by: { vault: Vault }, row: SubjectRow): Subject {
-  const key = by.vault.openSubjectKey(row.row_id, row.wrapped_key);
-  return { row: row.row_id, subjectId: row.subject_id, madeUp: row.made_up, key };
+/** @returns undefined if there is no such row. A row that was locked may be newer than the key read with it: its date decides. */
+async function readSubject(
+  { vault }: { vault: Vault },
+  query: Query,
+): Promise<{ erased: boolean; subject: Subject | null } | undefined> {
+  const [row] = await vault.subjectKeys.addTo(query.select('subjects.*'), 'subjects.row_id');
+  if (row === undefined) return undefined;
+  if (row.erased_at !== null) return { erased: true, subject: null };
+  const key = vault.openSubjectKey(row.row_id, row.subject_key);
+  return { erased: false, subject: { row: row.row_id, subjectId: row.subject_id, madeUp: row.made_up, key } };
 }
 
 /** Takes subjects for the rest of the transaction, before their sessions and enrollments, as an erasure does. */
@@ -175,13 +163,21 @@ export async function lockSubjects(tx: Transaction, subjectRows: readonly string
 }
 
 /** Deletes those of the subjects, which are locked, that have no session and no enrollment left. That one was erased stays known. */
-export async function dropSubjectsWithoutRows(tx: Transaction, subjectRows: readonly string[]): Promise<void> {
-  await tx('subjects as s')
+export async function dropSubjectsWithoutRows(
+  { vault }: { vault: Vault },
+  tx: Transaction,
+  subjectRows: readonly string[],
+): Promise<void> {
+  const dropped = await tx('subjects as s')
     .whereIn('s.row_id', [...subjectRows])
     .whereNull('s.erased_at')
     .whereNotExists(tx('sessions as o').whereRaw('o.subject_row = s.row_id'))
     .whereNotExists(tx('enrollments as o').whereRaw('o.subject_row = s.row_id'))
-    .delete();
+    .delete('s.row_id');
+  await vault.subjectKeys.delete(
+    tx,
+    dropped.map(({ row_id }) => row_id),
+  );
 }
 
 /** @returns the integrator's own id of the person, or null once erased */
@@ -192,6 +188,6 @@ export async function loadSubjectId(db: Queryable, subjectRow: string): Promise<
 
 /** @returns the key that opens all data of the subject, or null if it was destroyed */
 export async function loadSubjectKey(by: { vault: Vault }, db: Queryable, subjectRow: string): Promise<Buffer | null> {
-  const row = await db('subjects').where({ row_id: subjectRow }).first('wrapped_key');
-  return row?.wrapped_key ? by.vault.openSubjectKey(subjectRow, row.wrapped_key) : null;
+  const wrapped = (await by.vault.subjectKeys.find(db, [subjectRow])).get(subjectRow);
+  return wrapped === undefined ? null : by.vault.openSubjectKey(subjectRow, wrapped);
 }

@@ -9,6 +9,7 @@ import {
   wrapForWorker,
 } from '@faceproof/protocol/measuring/sealed-object.js';
 import type { BlobStore } from './blob-store.js';
+import { openSubjectKeys, type SubjectKeys } from './subject-keys.store.js';
 import { openUnderWrapping, sealUnderWrapping, type WrappingKeys } from './wrapping-keys.js';
 
 /**
@@ -20,6 +21,7 @@ export interface Vault {
   /** @throws KeysUnavailableError while nothing can be sealed */
   checkKeys(): void;
 
+  subjectKeys: SubjectKeys;
   /** Creates a key for a subject, wrapped under the wrapping key. */
   makeSubjectKey(subjectRow: string): { key: Buffer; wrapped: Buffer };
   openSubjectKey(subjectRow: string, wrapped: Uint8Array): Buffer;
@@ -83,6 +85,7 @@ export function openVault(options: { keys: WrappingKeys; workerKey: Uint8Array; 
   return {
     checkKeys: () => void keys.current(),
 
+    subjectKeys: openSubjectKeys(),
     makeSubjectKey(subjectRow) {
       const key = randomBytes(KEY_BYTES);
       return { key, wrapped: sealUnderMaster(subjectContext(subjectRow), key) };

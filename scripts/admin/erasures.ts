@@ -62,7 +62,7 @@ async function exportTo(list: string, db: Database): Promise<{ added: number; kn
 async function replay(desk: Desk, { options: { from, keys } }: Arguments): Promise<Report> {
   if (from === undefined) throw new Refusal('Name the file: --from erasures.ndjson.');
   const kept = keys === undefined ? [] : await readKeysFile(keys);
-  const counts = await replayAll(desk.db, await readErasureList(from), {
+  const counts = await replayAll(desk, desk.db, await readErasureList(from), {
     keys: uniteKeys(await listKeys(desk.db), kept),
     now: desk.clock.now(),
   });
@@ -72,13 +72,15 @@ async function replay(desk: Desk, { options: { from, keys } }: Arguments): Promi
 
 /** @throws Refusal before anything is erased if none of the keys signed one of the receipts */
 export async function replayAll(
+  { subjectKeys }: Pick<Desk, 'subjectKeys'>,
   db: Database,
   erasures: readonly ListedErasure[],
   by: { keys: readonly EvidenceKey[]; now: Date },
 ): Promise<Readonly<Record<Replay, number>>> {
   const signed = await findKeys(erasures, by.keys);
   const counts = { ERASED: 0, KNOWN: 0, ABSENT: 0 };
-  for (const { erasure, key } of signed) counts[await replayErasure(db, erasure, { key, now: by.now })]++;
+  const service = { db, vault: { subjectKeys } };
+  for (const { erasure, key } of signed) counts[await replayErasure(service, erasure, { key, now: by.now })]++;
   return counts;
 }
 

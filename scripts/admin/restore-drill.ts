@@ -40,7 +40,7 @@ async function drill(desk: Desk, { options }: Arguments): Promise<Report> {
     const media = await desk.mediaVault(target.db);
     undo.push(media.close);
     const keys = uniteKeys(await listKeys(desk.db), await listKeys(target.db), kept);
-    const replayed = await replayAll(target.db, erasures, { keys, now: desk.clock.now() });
+    const replayed = await replayAll(desk, target.db, erasures, { keys, now: desk.clock.now() });
     const findings = [
       ...target.findings,
       await judgeMigrations(desk.db, target.db),

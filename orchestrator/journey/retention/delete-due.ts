@@ -88,7 +88,7 @@ export async function deleteEnrollment(
     const left = await findSessionIds(tx, [enrollment.sessionId]);
     if (left.length > 0) return;
     await dropDeletedEnrollments(tx, { sessionIds: [enrollment.sessionId] });
-    await dropSubjectsWithoutRows(tx, [enrollment.subjectRow]);
+    await dropSubjectsWithoutRows(service, tx, [enrollment.subjectRow]);
   });
 }
 

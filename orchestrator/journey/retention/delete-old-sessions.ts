@@ -31,7 +31,7 @@ export async function deleteOldSessions(service: { db: Database; vault: Vault },
     await storeDoomed(tx, objects, now);
     await dropDeletedEnrollments(tx, { sessionIds });
     await deleteSessionRows(tx, sessionIds);
-    await dropSubjectsWithoutRows(tx, subjectRows);
+    await dropSubjectsWithoutRows(service, tx, subjectRows);
     return objects;
   });
   await dropDoomed(service, doomed, now);

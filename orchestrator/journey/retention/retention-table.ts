@@ -296,6 +296,7 @@ export const RETENTION: readonly RetentionRow[] = [
     rows: 'Subjects',
     goes: 'with their last session or enrollment. Of an erased subject, a keyed digest stays',
   },
+  { kind: 'WITH_OTHERS', tables: ['subject_keys'], rows: 'Keys of subjects', goes: 'with their subject or its erasure' },
   { kind: 'WITH_OTHERS', tables: ['reviews', 'review_votes'], rows: 'Reviews and votes', goes: 'with their session' },
   {
     kind: 'WITH_OTHERS',

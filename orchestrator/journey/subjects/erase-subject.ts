@@ -52,7 +52,7 @@ export async function eraseSubject(
     await lockSessionsOf(tx, subject.row);
     const records = await listSubjectRecords(tx, subject.row, new Date(now.getTime() - JOB_LIFE_MS));
     await closeOpenSessions(service, tx, records);
-    const doomed = await forgetSubject(tx, subject.row, records, now);
+    const doomed = await forgetSubject(service, tx, subject.row, records, now);
     const signed = await signErasure(service, tx, tenant, records, now);
     await storeErasure(tx, subject.row, signed);
     const { policy } = await loadPolicy(tx, tenant, now);

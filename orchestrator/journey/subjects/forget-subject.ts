@@ -6,6 +6,7 @@ import { takeReferenceRenditions } from '../../media/renditions.store.js';
 import type { Transaction } from '../../store/database.js';
 import { destroySubject, type SubjectRecords } from '../../subjects/erase.store.js';
 import { type DoomedBlob, storeDoomed } from '../../vault/doomed-blobs.store.js';
+import type { Vault } from '../../vault/vault.js';
 import { forgetEvents } from '../../webhooks/outbox.store.js';
 
 /**
@@ -15,13 +16,14 @@ import { forgetEvents } from '../../webhooks/outbox.store.js';
  * @returns the objects, for deleting them after the commit
  */
 export async function forgetSubject(
+  service: { vault: Pick<Vault, 'subjectKeys'> },
   tx: Transaction,
   subjectRow: string,
   records: SubjectRecords,
   now: Date,
 ): Promise<DoomedBlob[]> {
   const doomed = [...toDoomed(records, now), ...(await forgetShared(tx, records, now))];
-  await destroySubject(tx, subjectRow, records, now);
+  await destroySubject(service, tx, subjectRow, records, now);
   await forgetEvents(tx, records.sessions, now);
   await eraseAnswersAbout(tx, records.sessions, now);
   await destroyAuditValues(tx, [subjectRow, ...records.sessions, ...records.files, ...records.enrollmentIds]);

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../store/database.js';
 import { listSubjectRecords, lockSessionsOf } from '../../subjects/erase.store.js';
 import { type ListedErasure, storeErasure } from '../../subjects/erasures.store.js';
 import { lockSubjectRow } from '../../subjects/subjects.store.js';
+import type { Vault } from '../../vault/vault.js';
 import { forgetSubject } from './forget-subject.js';
 
 /** ERASED: now. KNOWN: the restored database has this erasure already. ABSENT: it is older than the person. */
@@ -19,19 +20,19 @@ export type Replay = 'ERASED' | 'KNOWN' | 'ABSENT';
  * @param by.key the key that signed the receipt. It is published if the database lacks it.
  */
 export async function replayErasure(
-  db: Database,
+  service: { db: Database; vault: Pick<Vault, 'subjectKeys'> },
   erasure: ListedErasure,
   by: { key: EvidenceKey; now: Date },
 ): Promise<Replay> {
   const { key, now } = by;
-  return db.transaction(async (tx) => {
+  return service.db.transaction(async (tx) => {
     const subject = await lockSubjectRow(tx, erasure.subjectRow);
     if (subject === null) return 'ABSENT';
     if (subject.erased) return 'KNOWN';
     await lockSessionsOf(tx, erasure.subjectRow);
     // No job of then is on a queue of now.
     const records = await listSubjectRecords(tx, erasure.subjectRow, now);
-    await forgetSubject(tx, erasure.subjectRow, records, now);
+    await forgetSubject(service, tx, erasure.subjectRow, records, now);
     await storeLostKey(tx, key, now);
     await keepReceipt(tx, erasure);
     await storeErasure(tx, erasure.subjectRow, erasure);

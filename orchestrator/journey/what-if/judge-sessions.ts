@@ -63,7 +63,7 @@ export async function judgeSessions<G extends string>(
   while (count < limit && !whole) {
     signal.throwIfAborted();
     const wanted = Math.min(PAGE_ROWS, limit - count);
-    const page = await listJudgedSessions(service.db, tenant, { from, to, policyId, cursor, limit: wanted }, now);
+    const page = await listJudgedSessions(service, tenant, { from, to, policyId, cursor, limit: wanted }, now);
     for (const [i, session] of page.entries()) {
       if (i % SLICE_ROWS === 0) await pause(PAUSE_MS);
       const decided = await read(session);

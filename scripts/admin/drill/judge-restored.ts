@@ -72,7 +72,7 @@ export async function judgeAudit(restored: Database): Promise<Finding> {
 export async function judgeErased(restored: Database, erasures: readonly ListedErasure[]): Promise<Finding> {
   const rows = erasures.map(({ subjectRow }) => subjectRow);
   const sessions = restored('sessions').whereIn('subject_row', rows).select('id');
-  const keyed = await restored('subjects').whereIn('row_id', rows).whereNotNull('wrapped_key').select('row_id as id');
+  const keyed = await restored('subject_keys').whereIn('row_id', rows).select('row_id as id');
   const media = await restored('captures')
     .whereIn('session_id', sessions)
     .where((any) => any.whereNotNull('media_wrapped_key').orWhereNotNull('measurement_wrapped_key'))

@@ -84,12 +84,12 @@ async function makeSeed(tx: Transaction, chunk: Chunk): Promise<void> {
 
 async function seedSubjects(tx: Transaction): Promise<void> {
   const first = '(select distinct on (subject_row) * from seed order by subject_row, at) s';
-  await copyRows(
-    tx,
-    'subjects',
-    `${first} join sessions o on o.id = s.original join subjects t on t.row_id = o.subject_row on conflict do nothing`,
-    { row_id: 's.subject_row', subject_digest: 'sha256(s.subject_row::text::bytea)', subject_id: `'person-' || s.n` },
-  );
+  const of = (table: string) =>
+    `${first} join sessions o on o.id = s.original join ${table} t on t.row_id = o.subject_row on conflict do nothing`;
+  await copyRows(tx, 'subject_keys', of('subject_keys'), { row_id: 's.subject_row' });
+  await copyRows(tx, 'subjects', of('subjects'), {
+    ...{ row_id: 's.subject_row', subject_digest: 'sha256(s.subject_row::text::bytea)', subject_id: `'person-' || s.n` },
+  });
 }
 
 async function seedCaptures(tx: Transaction): Promise<void> {
@@ -165,7 +165,7 @@ async function seedRest(tx: Transaction): Promise<void> {
     `insert into files (id, account_id, mode, purpose, bytes, media_type, width, height, blob_id, wrapped_key, created_at, expires_at)
      select ${idOf('fil_', "'file' || s.n")}, s.account_id, s.mode, 'DOCUMENT_IMAGE', 200000, 'image/jpeg', 1200, 800,
        ${idOf('blb_', "'file' || s.n")}, t.wrapped_key, s.at, s.at + interval '8 days'
-     from seed s join sessions o on o.id = s.original join subjects t on t.row_id = o.subject_row
+     from seed s join sessions o on o.id = s.original join subject_keys t on t.row_id = o.subject_row
      where s.n % 10 = 0 and s.at > now() - interval '7 days'`,
   );
   await tx.raw(

@@ -15,6 +15,7 @@ import { type Database, isUnavailable, openDatabase, type Queryable } from '@fac
 import { SchemaError } from '@faceproof/orchestrator/store/migrate.js';
 import type { BlobStore } from '@faceproof/orchestrator/vault/blob-store.js';
 import { openDiskBlobStore } from '@faceproof/orchestrator/vault/disk-blob-store.js';
+import { openSubjectKeys, type SubjectKeys } from '@faceproof/orchestrator/vault/subject-keys.store.js';
 import { openVault, type Vault } from '@faceproof/orchestrator/vault/vault.js';
 import { rememberedUrls } from '../database/embedded-postgres.js';
 import { Refusal } from '../refusal.js';
@@ -24,6 +25,7 @@ import { definitionsDirOf } from '../weights/models-dir.js';
 /** The resources that an operator's command uses. */
 export interface Desk {
   db: Database;
+  subjectKeys: SubjectKeys;
   /** The owner's, or else the only one there is. It holds the password: never log it. */
   ownerUrl: string;
   /** Where people reach the service. @throws Refusal if neither `PUBLIC_URL` nor `npm start` says so */
@@ -99,6 +101,7 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
   };
   return {
     db,
+    subjectKeys: openSubjectKeys(),
     ownerUrl: migrationUrl ?? url,
     publicUrl: () => findPublicUrl(folder, environment),
     ...by,

@@ -64,16 +64,19 @@ describe('a rotation of the master key', { timeout: 180_000 }, () => {
         mode: 'TEST',
         subject_id: row,
         subject_digest: vault.digestFor(api.accountId, 'subject:TEST', row),
-        wrapped_key: vault.makeSubjectKey(row).wrapped,
         created_at: new Date(),
       })),
+    );
+    await api.db.batchInsert(
+      'subject_keys',
+      rows.map((row) => ({ row_id: row, wrapped_key: vault.makeSubjectKey(row).wrapped })),
     );
     return rows;
   }
 
   async function countUnderActive(): Promise<number> {
     const active = api.db('wrapping_keys').where({ state: 'ACTIVE' }).select('id');
-    const row = await api.db('subjects').whereIn('wrapping_key', active).count({ count: '*' }).first();
+    const row = await api.db('subject_keys').whereIn('wrapping_key', active).count({ count: '*' }).first();
     return Number(row?.count);
   }
 
@@ -99,7 +102,7 @@ describe('a rotation of the master key', { timeout: 180_000 }, () => {
     under.run = false;
     await load;
     expect(rotated).toBe(true);
-    expect(sealedAgain['subjects.wrapped_key']).toBeGreaterThanOrEqual(450);
+    expect(sealedAgain['subject_keys.wrapped_key']).toBeGreaterThanOrEqual(450);
 
     expect(await api.db('wrapping_keys').select('state', 'master_key_id')).toEqual([
       { state: 'ACTIVE', master_key_id: fileKeyId(NEW) },
@@ -113,7 +116,8 @@ describe('a rotation of the master key', { timeout: 180_000 }, () => {
     expect((await open({ subjectId: 'kept' }, { 'Idempotency-Key': key })).body).toEqual(kept.body);
     for (const subjectId of ['erased-before', subjects[0]])
       expect((await open({ subjectId })).body).toMatchObject({ code: 'subject_erased' });
-    expect(await api.db('subjects').whereNotNull('erased_at').whereNotNull('wrapped_key')).toEqual([]);
+    const erased = api.db('subjects').whereNotNull('erased_at').select('row_id');
+    expect(await api.db('subject_keys').whereIn('row_id', erased)).toEqual([]);
     const late = await api.decided('approve');
     const { keys } = (await api.call('GET', '/v1/evidence-keys')).body;
     for (const { sessionId } of [early, late]) {
@@ -127,7 +131,7 @@ describe('a rotation of the master key', { timeout: 180_000 }, () => {
     const [locked = ''] = await addSubjects(650);
     await restart(NEW, OLD);
     const hold = await api.db.transaction();
-    await hold('subjects').where({ row_id: locked }).forUpdate().first('row_id');
+    await hold('subject_keys').where({ row_id: locked }).forUpdate().first('row_id');
     const child = runInProcess(environment());
     await expect.poll(countUnderActive, { timeout: 60_000 }).toBe(649);
 
@@ -173,14 +177,14 @@ describe('a rotation of the master key', { timeout: 180_000 }, () => {
 
   it('names a value that does not open, seals all others, and keeps the older key', async () => {
     const [broken = ''] = await addSubjects(3);
-    const bytes = (await api.db('subjects').where({ row_id: broken }).first('wrapped_key')).wrapped_key as Buffer;
+    const bytes = (await api.db('subject_keys').where({ row_id: broken }).first('wrapped_key')).wrapped_key as Buffer;
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
-    await api.db('subjects').where({ row_id: broken }).update({ wrapped_key: bytes });
+    await api.db('subject_keys').where({ row_id: broken }).update({ wrapped_key: bytes });
     await restart(NEW, OLD);
-    await expect(admin(['keys', 'rotate-master'], environment())).rejects.toThrow(`subjects.wrapped_key ${broken}`);
+    await expect(admin(['keys', 'rotate-master'], environment())).rejects.toThrow(`subject_keys.wrapped_key ${broken}`);
     expect(await countUnderActive()).toBe(2);
-    await expect(admin(['keys', 'verify'], environment())).rejects.toThrow('1 values of subjects.wrapped_key do not open');
-    await api.db('subjects').where({ row_id: broken }).delete();
+    await expect(admin(['keys', 'verify'], environment())).rejects.toThrow('1 values of subject_keys.wrapped_key do not open');
+    await api.db('subject_keys').where({ row_id: broken }).delete();
     expect(await admin(['keys', 'rotate-master'], environment())).toMatchObject({ rotated: true });
   });
 
@@ -190,16 +194,8 @@ describe('a rotation of the master key', { timeout: 180_000 }, () => {
     const stale = current();
     await admin(['keys', 'rotate-master'], environment());
     const row = randomUUID();
-    const late = api
-      .db('subjects')
-      .insert({
-        row_id: row,
-        account_id: api.accountId,
-        mode: 'TEST',
-        subject_digest: randomBytes(32),
-        wrapped_key: sealUnderWrapping(stale, `subject:${row}`, randomBytes(32)),
-        created_at: new Date(),
-      });
+    const wrapped_key = sealUnderWrapping(stale, `subject:${row}`, randomBytes(32));
+    const late = api.db('subject_keys').insert({ row_id: row, wrapped_key });
     await expect(late).rejects.toSatisfy(isUnknownWrappingKey);
   });
 

@@ -76,7 +76,11 @@ describe('erasing a subject', () => {
     for (const encoding of ['hex', 'base64', 'base64url'] as const)
       expect(before).not.toContain(createHash('sha256').update(PURPOSE).digest(encoding));
     expect(evidence.bundle.purposeHash).toMatch(/^hmac-sha256:[0-9a-f]{64}$/);
-    const { wrapped_key } = await fixture.service.db('subjects').where({ subject_id: PERSON }).first('wrapped_key');
+    const { wrapped_key } = await fixture.service
+      .db('subjects')
+      .join('subject_keys', 'subject_keys.row_id', 'subjects.row_id')
+      .where({ subject_id: PERSON })
+      .first('wrapped_key');
 
     const erased = await call('POST', '/v1/subjects/erase', { subjectId: PERSON });
     expect(erased.status).toBe(200);

@@ -1,7 +1,8 @@
 import { indexOfKey, keyOf } from './under-key.js';
 
 /**
- * The wrapping keys of the database, wrapped under the master key; the key of keyed digests; and the keys that sign receipts and webhooks.
+ * The wrapping keys of the database, wrapped under the master key; the key of keyed digests; the
+ * keys of the subjects; and the keys that sign receipts and webhooks.
  *
  * `key_holders` is unlogged: a process writes its row again every few seconds.
  */
@@ -23,6 +24,15 @@ export const KEYS = `
       created_at timestamptz not null
     );
     ${indexOfKey('digest_key')}
+
+    -- Of each subject that was not erased. Apart from the subjects, so that it may be in another database than they.
+    create table subject_keys (
+      row_id uuid primary key,
+      wrapped_key bytea not null,
+      ${keyOf('wrapped_key')},
+      created_at timestamptz not null default now()
+    );
+    ${indexOfKey('subject_keys')}
 
     create unlogged table key_holders (
       instance uuid primary key,

@@ -23,14 +23,10 @@ export const SESSIONS = `
       subject_digest bytea not null,
       -- A generated id may be replaced with the integrator's name once.
       made_up boolean not null default false,
-      wrapped_key bytea,
-      ${keyOf('wrapped_key')},
       created_at timestamptz not null,
       erased_at timestamptz,
-      unique (account_id, mode, subject_digest),
-      check ((erased_at is null) = (wrapped_key is not null))
+      unique (account_id, mode, subject_digest)
     );
-    ${indexOfKey('subjects')}
 
     create table files (
       id text primary key,
