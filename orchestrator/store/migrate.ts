@@ -1,16 +1,17 @@
-import type { Knex } from 'knex';
-import { openDatabase } from './database.js';
-import * as foundation from './migrations/0001-foundation.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { foundation } from './migrations/0001-foundation.js';
+import type { Migration } from './migrations/migration.js';
+import { runStep } from './migrations/run-step.js';
+import { withConnection } from './one-connection.js';
 
-interface Migration {
-  up(knex: Knex): Promise<void>;
-}
+export type Migrations = Readonly<Record<string, Migration>>;
 
 /** In order, forward only. A released migration is never edited. */
-const MIGRATIONS: Record<string, Migration> = { '0001-foundation': foundation };
+export const MIGRATIONS: Migrations = { '0001-foundation': foundation };
 
-/** For the index of a large table, and for a process that waits while another migrates. */
-const MIGRATION_MS_MAX = 3_600_000;
+/** A process that waits while another migrates must hold no snapshot, for which a build of an index would wait. */
+const LOOK_AGAIN_MS = 500;
 
 /** The schema is not the one that this version needs; `message` says what to do. */
 export class SchemaError extends Error {
@@ -18,49 +19,49 @@ export class SchemaError extends Error {
 }
 
 /**
- * Brings the schema up to date. Safe to run in two processes at once: one waits for the other.
+ * Brings the schema up to date, while others use it. Safe to run in two processes at once: one waits for the other.
  *
- * @param names the migrations to apply, for tests that start from an earlier version
- * @throws SchemaError if the database holds a newer schema than this version knows; Error if it cannot be reached
+ * @param migrations all that this version knows; others for tests
+ * @throws SchemaError if the database holds a newer schema that this version cannot use; Error if it cannot be reached
  */
-export async function migrate(databaseUrl: string, names?: readonly string[]): Promise<void> {
-  const db = openDatabase(databaseUrl, { max: 2, statementTimeoutMs: MIGRATION_MS_MAX });
-  try {
-    await db.transaction(async (tx) => {
-      await tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-migrate'))`);
-      await tx.raw(
-        `create table if not exists faceproof_migrations (name text primary key, applied_at timestamptz not null default now())`,
-      );
-      const applied = new Set<string>((await tx('faceproof_migrations').select('name')).map((row) => row.name));
-      refuseUnknown(applied);
-      for (const [name, migration] of Object.entries(MIGRATIONS)) {
-        if (applied.has(name) || names?.includes(name) === false) continue;
-        await migration.up(tx);
-        await tx('faceproof_migrations').insert({ name });
-      }
-    });
-  } finally {
-    await db.destroy();
-  }
+export async function migrate(databaseUrl: string, migrations = MIGRATIONS): Promise<void> {
+  await withConnection(databaseUrl, async (client) => {
+    while (!(await tryLock(client))) await pause(LOOK_AGAIN_MS);
+    await client.query(`set statement_timeout = '1h'`);
+    await client.query(
+      `create table if not exists faceproof_migrations
+         (name text primary key, applied_at timestamptz not null default now(), compatible_with text)`,
+    );
+    const applied = await listApplied(client, migrations);
+    for (const [name, { compatibleWith, steps }] of Object.entries(migrations)) {
+      if (applied.has(name)) continue;
+      for (const step of steps) await runStep(client, step);
+      await client.query('insert into faceproof_migrations (name, compatible_with) values ($1, $2)', [name, compatibleWith]);
+    }
+  });
 }
 
 /**
  * @returns the names of migrations that this version needs and the database lacks
- * @throws SchemaError if the database holds a newer schema than this version knows
+ * @throws SchemaError if the database holds a newer schema that this version cannot use
  */
 export async function listUnapplied(databaseUrl: string): Promise<string[]> {
-  const db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 30_000 });
-  try {
-    const applied = new Set<string>((await db('faceproof_migrations').select('name')).map((row) => row.name));
-    refuseUnknown(applied);
+  return withConnection(databaseUrl, async (client) => {
+    const applied = await listApplied(client, MIGRATIONS);
     return Object.keys(MIGRATIONS).filter((name) => !applied.has(name));
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
-function refuseUnknown(applied: ReadonlySet<string>): void {
-  const unknown = [...applied].filter((name) => !(name in MIGRATIONS));
-  if (unknown.length > 0)
-    throw new SchemaError(`The database was migrated by a newer version (${unknown.join(', ')}). Start that version.`);
+/** Until the connection ends. */
+async function tryLock(client: Client): Promise<boolean> {
+  const { rows } = await client.query(`select pg_try_advisory_lock(hashtext('faceproof-migrate')) as locked`);
+  return rows[0].locked;
+}
+
+async function listApplied(client: Client, known: Migrations): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query('select name, compatible_with from faceproof_migrations order by name');
+  const refused = rows.filter(({ name, compatible_with: oldest }) => !(name in known) && !(oldest in known));
+  if (refused.length === 0) return new Set(rows.map(({ name }) => name));
+  const names = refused.map(({ name }) => name).join(', ');
+  throw new SchemaError(`The database was migrated by a newer version (${names}). Start that version.`);
 }

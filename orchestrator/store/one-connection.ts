@@ -8,6 +8,8 @@ export async function withConnection<T>(databaseUrl: string, work: (client: pg.C
     connectionString: databaseUrl,
     application_name: 'faceproof-migration',
   });
+  // What runs, or comes next, fails.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { ACCOUNTS } from './foundation/accounts.js';
 import { AUDIT } from './foundation/audit.js';
 import { CAPTURES } from './foundation/captures.js';
@@ -10,6 +9,7 @@ import { REQUESTS } from './foundation/requests.js';
 import { SESSIONS } from './foundation/sessions.js';
 import { USAGE } from './foundation/usage.js';
 import { WEBHOOKS } from './foundation/webhooks.js';
+import type { Migration } from './migration.js';
 
 /**
  * The schema of 1.0.0, by subject. Each part refers to the tables of those before it.
@@ -19,6 +19,4 @@ import { WEBHOOKS } from './foundation/webhooks.js';
  */
 const PARTS = [KEYS, ACCOUNTS, PEOPLE, REQUESTS, SESSIONS, CAPTURES, DECISIONS, EVIDENCE, USAGE, WEBHOOKS, AUDIT];
 
-export async function up(knex: Knex): Promise<void> {
-  for (const part of PARTS) await knex.raw(part);
-}
+export const foundation: Migration = { compatibleWith: null, steps: [{ kind: 'CHANGE', sql: PARTS.join('\n') }] };

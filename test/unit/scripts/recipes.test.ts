@@ -180,18 +180,22 @@ const RECIPES: Record<string, Recipe> = {
     },
   },
   'Add a column of sessions': {
-    filesMax: 5,
+    filesMax: 6,
     edits: {
       'orchestrator/store/migrations/0099-dummy.ts': `
-        import type { Knex } from 'knex';
-        export async function up(knex: Knex): Promise<void> {
-          await knex.raw('alter table sessions add column dummy text');
-        }`,
+        import type { Migration } from './migration.js';
+        export const dummy: Migration = {
+          compatibleWith: '0001-foundation',
+          steps: [{ kind: 'CHANGE', sql: 'alter table sessions add column if not exists dummy text' }],
+        };`,
       'orchestrator/store/migrate.ts': {
         swaps: [
-          before("import * as dummy from './migrations/0099-dummy.js';\n"),
+          before("import { dummy } from './migrations/0099-dummy.js';\n"),
           [/('0001-foundation': foundation)/, "$1, '0099-dummy': dummy"],
         ],
+      },
+      'docs/guides/upgrade.md': {
+        swaps: [after(/\| `0001-foundation` .*\n/, '| `0099-dummy` | `0001-foundation` | of `sessions`, for a moment |')],
       },
       'orchestrator/sessions/session.ts': { swaps: [after(/export interface Session .*\n/, 'dummy: string | null;')] },
       'orchestrator/sessions/sessions.store.ts': { swaps: [after(/ {2}'locale',\n/, "'dummy',")] },
