@@ -2,10 +2,10 @@ import type { ApiDocument, Content, Example, Parameter, Response } from './docum
 import { nameOf } from './document.js';
 import { escapeText } from './escape-text.js';
 import type { Listed } from './list-operations.js';
+import { renderCurl } from './render-curl.js';
 import { fold, renderField, renderFields, wrapFields } from './render-fields.js';
 import { resolve } from './resolve.js';
-import { isForBrowsers } from './samples/is-for-browsers.js';
-import { renderSamples } from './samples/render-samples.js';
+import { toSampleRequest } from './sample-request.js';
 
 /** The page of an operation. Markdown. Pure. */
 export function renderOperation(operation: Listed, document: ApiDocument): string {
@@ -17,7 +17,7 @@ export function renderOperation(operation: Listed, document: ApiDocument): strin
     renderTerms(operation),
     ...(isForBrowsers(operation)
       ? ['The console calls this route from a browser.']
-      : ['## Example', renderSamples(operation, document)]),
+      : ['## Example', `\`\`\`sh\n${renderCurl(toSampleRequest(operation, document))}\n\`\`\``]),
     ...renderParameters(operation),
     ...renderBody(operation, document),
     ...answers.flatMap(([status, answer]) => renderAnswer(status, answer, document)),
@@ -25,6 +25,11 @@ export function renderOperation(operation: Listed, document: ApiDocument): strin
     renderProblems(operation, document),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** Whether only a browser can call the operation: it takes a passkey, or the cookie of a sign-in. Such an operation has no example. Pure. */
+export function isForBrowsers({ tag }: Pick<Listed, 'tag'>): boolean {
+  return tag === 'Console';
 }
 
 /** Who may call, how often, and whether a repeat is safe. */

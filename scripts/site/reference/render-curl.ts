@@ -1,7 +1,7 @@
 import type { SampleRequest } from './sample-request.js';
 
 /** The environment variable that holds each credential. */
-export const CREDENTIAL_NAMES = {
+const CREDENTIAL_NAMES = {
   apiKey: 'FACEPROOF_API_KEY',
   captureToken: 'FACEPROOF_TOKEN',
   operatorToken: 'OPERATOR_TOKEN',
@@ -34,7 +34,7 @@ function renderForm(form: Readonly<Record<string, unknown>>): string[] {
   });
 }
 
-export function isFile(value: unknown): boolean {
+function isFile(value: unknown): boolean {
   return typeof value === 'string' && /\.(jpg|png|webp|mp4)$/.test(value);
 }
 

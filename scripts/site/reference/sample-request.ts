@@ -1,9 +1,8 @@
-import type { ApiDocument, Parameter } from '../document.js';
-import type { Listed } from '../list-operations.js';
+import type { ApiDocument, Parameter } from './document.js';
+import type { Listed } from './list-operations.js';
 
 /** What a code sample sends: the operation with values of the recorded examples. */
 export interface SampleRequest {
-  operationId: string;
   method: string;
   /** With ids filled in, and the query that it must have. */
   path: string;
@@ -24,7 +23,6 @@ export function toSampleRequest(operation: Listed, document: ApiDocument): Sampl
   const [mediaType, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const isForm = mediaType === 'multipart/form-data';
   return {
-    operationId: operation.operationId,
     method: operation.method,
     path: operation.path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? '') + queryOf(parameters),
     ids,
