@@ -1,7 +1,7 @@
 import { traced } from '@faceproof/hosting/tracing/tracing.js';
 import { type CaptureRow, closeOpenCaptures } from '../captures/captures.store.js';
 import { DECISION_DEADLINE_MS, MEASURE_RETRIES } from '../captures/deadline.js';
-import type { Clock, Randomness } from '../clock.js';
+import type { Clock } from '../clock.js';
 import type { JobOutcome, Jobs } from '../jobs/jobs.js';
 import type { FinalRuling } from '../judgement/decision/decide.js';
 import type { IdleWork } from '../media/idle-work.js';
@@ -11,6 +11,7 @@ import { noteUnanswered } from '../sessions/sessions.store.js';
 import { simulatesFailure } from '../simulate/simulate-capture.js';
 import type { Database, Transaction } from '../store/database.js';
 import { chargeVerification } from '../usage/usage.store.js';
+import type { Announcing } from '../webhooks/outbox.store.js';
 import { announceSession } from './announce/announce-session.js';
 import { withdrawCapture } from './captures/enqueue-capture.js';
 import { beginComparing } from './compare/compare-workers.js';
@@ -176,7 +177,7 @@ async function withdrawOthers(
 }
 
 async function endFailed(
-  service: { db: Database; clock: Clock; random: Randomness },
+  service: { db: Database } & Announcing,
   processing: Processing,
   why: Parameters<typeof failSession>[3],
 ): Promise<Settled | null> {

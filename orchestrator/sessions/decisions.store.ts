@@ -4,6 +4,8 @@ import type { Outcome } from '@faceproof/protocol/words.js';
 import type { Change } from '../store/alongside.js';
 import { columnsOf } from '../store/columns.js';
 import type { Queryable, Row, Transaction } from '../store/database.js';
+import type { Vault } from '../vault/vault.js';
+import type { Session } from './session.js';
 import { storeReasonTerms } from './session-terms.store.js';
 
 export interface StoredDecision {
@@ -31,9 +33,14 @@ const PLAIN = columnsOf<StoredDecision>()(
   'decidedAt',
 );
 
-export async function storeDecision(tx: Transaction, sessionId: string, decision: StoredDecision): Promise<void> {
-  await insertDecision(tx, sessionId, decision);
-  await storeReasonTerms(tx, sessionId, decision);
+export async function storeDecision(
+  by: { vault: Vault },
+  tx: Transaction,
+  session: Session,
+  decision: StoredDecision,
+): Promise<void> {
+  await insertDecision(tx, session.id, decision);
+  await storeReasonTerms(by, tx, session, decision);
 }
 
 /**

@@ -3,14 +3,16 @@ import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
 import type { SessionVerdict } from '@faceproof/protocol/verdict/documents.js';
 import { toReceipt } from '../receipts/receipts.store.js';
 import type { Queryable, Row } from '../store/database.js';
+import type { Vault } from '../vault/vault.js';
 import type { Session } from './session.js';
 import { toSession } from './sessions.store.js';
 
 /** A session with everything that its envelope shows, as one moment saw it. */
 export interface EnvelopeRows {
   session: Session;
-  /** null once the person is erased. */
-  subjectId: string | null;
+  /** Of the session's subject; null once that is erased. See subjects/subjects.store.ts. */
+  wrappedSubjectKey: Buffer | null;
+  subjectIdSealed: Buffer | null;
   /** Those that have media, and the newest one, oldest first. */
   attempts: Attempt[];
   /** The newest version. */
@@ -28,10 +30,14 @@ export interface EnvelopeRows {
 }
 
 /** In one statement, so that no change falls between two kinds of rows. @returns the rows by session */
-export async function listEnvelopeRows(db: Queryable, sessionIds: readonly string[]): Promise<Map<string, EnvelopeRows>> {
-  const { rows } = await db.raw(
-    `select session.*, found.ids as duplicates, enrollment.id as enrollment_id,
-       (select subject.subject_id from subjects as subject where subject.row_id = session.subject_row) as subject_id,
+export async function listEnvelopeRows(
+  { vault }: { vault: Vault },
+  db: Queryable,
+  sessionIds: readonly string[],
+): Promise<Map<string, EnvelopeRows>> {
+  const seen = db.raw(
+    `(select session.*, found.ids as duplicates, enrollment.id as enrollment_id,
+       subject.subject_id_sealed,
        (select json_agg(json_build_object('captureId', c.id, 'startedAt', c.started_at, 'uploadedAt', c.uploaded_at,
            'outcome', c.state) order by c.attempt)
          from captures c where c.session_id = session.id and c.first_half_id is null and (c.uploaded_at is not null
@@ -43,6 +49,7 @@ export async function listEnvelopeRows(db: Queryable, sessionIds: readonly strin
        receipt.decided_at as receipt_decided_at, receipt.bundle::jsonb -> 'evaluation' as evaluation
      from unnest(:sessionIds::text[]) as wanted (id)
      join sessions as session on session.id = wanted.id
+     join subjects as subject on subject.row_id = session.subject_row
      left join lateral (
        select * from decisions where session_id = wanted.id order by version desc limit 1
      ) as decision on true
@@ -51,16 +58,18 @@ export async function listEnvelopeRows(db: Queryable, sessionIds: readonly strin
      left join (
        select session_id, array_agg(enrollment_id order by rank) as ids from duplicate_finds
        where session_id = any (:sessionIds::text[]) group by session_id
-     ) as found on found.session_id = wanted.id`,
+     ) as found on found.session_id = wanted.id) as seen`,
     { sessionIds: [...sessionIds] },
   );
-  return new Map(rows.map((row: EnvelopeRow) => [row.id, toEnvelopeRows(row)]));
+  const rows = await vault.subjectKeys.addTo(db.from(seen).select('seen.*'), 'seen.subject_row');
+  return new Map(rows.map((row) => [row.id, toEnvelopeRows(row as EnvelopeRow)]));
 }
 
 function toEnvelopeRows(row: EnvelopeRow): EnvelopeRows {
   return {
     session: toSession(row),
-    subjectId: row.subject_id,
+    wrappedSubjectKey: row.subject_key,
+    subjectIdSealed: row.subject_id_sealed,
     attempts: (row.attempts ?? []).map((attempt: Attempt) => ({
       ...attempt,
       startedAt: new Date(attempt.startedAt).toISOString(),

@@ -2,47 +2,71 @@ import { SessionSchema } from '@faceproof/protocol/api/sessions/sessions.js';
 import { inContractOrder } from '@faceproof/protocol/contract-order.js';
 import type { Check, SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { Queryable } from '../store/database.js';
+import { loadSubjectKey, SUBJECT_ID } from '../subjects/subjects.store.js';
+import type { Vault } from '../vault/vault.js';
 import { type EnvelopeRows, listEnvelopeRows } from './envelope-rows.store.js';
 import type { Session } from './session.js';
+import { openDetails, type SessionDetails } from './session-details.js';
 
 /**
  * The session as answers and webhooks show it after a change. Reads the related rows; writes nothing.
  *
  * @param session as the caller has changed it, in this transaction or one that has ended
  */
-export async function loadEnvelope(db: Queryable, session: Session): Promise<SessionEnvelope> {
-  const rows = (await listEnvelopeRows(db, [session.id])).get(session.id);
+export async function loadEnvelope(by: { vault: Vault }, db: Queryable, session: Session): Promise<SessionEnvelope> {
+  const rows = (await listEnvelopeRows(by, db, [session.id])).get(session.id);
   if (rows === undefined) throw new Error('A session has no envelope');
-  return composeEnvelope({ ...rows, session });
+  return composeEnvelope({ ...rows, ...openTold(by, rows), session });
 }
 
 /** As the sessions are now, whatever has changed since the caller read them. @returns without those that are gone, in the same order */
-export async function readEnvelopes(db: Queryable, sessions: readonly Pick<Session, 'id'>[]): Promise<SessionEnvelope[]> {
+export async function readEnvelopes(
+  by: { vault: Vault },
+  db: Queryable,
+  sessions: readonly Pick<Session, 'id'>[],
+): Promise<SessionEnvelope[]> {
   const ids = sessions.map(({ id }) => id);
-  const rows = ids.length === 0 ? null : await listEnvelopeRows(db, ids);
+  const rows = ids.length === 0 ? null : await listEnvelopeRows(by, db, ids);
   return ids.flatMap((id) => {
     const found = rows?.get(id);
-    return found === undefined ? [] : [composeEnvelope(found)];
+    return found === undefined ? [] : [composeEnvelope({ ...found, ...openTold(by, found) })];
   });
 }
 
+/** @returns what the integrator wrote of the session; null once erased */
+export async function loadDetails(by: { vault: Vault }, db: Queryable, session: Session): Promise<SessionDetails | null> {
+  return openDetails(by, await loadSubjectKey(by, db, session.subjectRow), session);
+}
+
 /** Pure. For a session that was just created and has no related rows. */
-export function composeFirstEnvelope(session: Session, subjectId: string | null): SessionEnvelope {
-  return composeEnvelope({ session, subjectId, attempts: [], ...UNDECIDED });
+export function composeFirstEnvelope(session: Session, told: Told): SessionEnvelope {
+  return composeEnvelope({ session, ...told, attempts: [], ...UNDECIDED });
 }
 
 const UNDECIDED = { decision: null, checks: [], receipt: null, evaluation: null, enrollmentId: null, duplicates: [] };
 
-function composeEnvelope(parts: EnvelopeRows): SessionEnvelope {
-  const { session } = parts;
+/** What the integrator told of the session and its person; null once erased. */
+interface Told {
+  details: SessionDetails | null;
+  subjectId: string | null;
+}
+
+function openTold(by: { vault: Vault }, { session, wrappedSubjectKey, subjectIdSealed }: EnvelopeRows): Told {
+  const { subjectRow } = session;
+  const key = wrappedSubjectKey && by.vault.openSubjectKey(subjectRow, wrappedSubjectKey);
+  return { details: openDetails(by, key, session), subjectId: SUBJECT_ID.open(by, key, subjectRow, subjectIdSealed) };
+}
+
+function composeEnvelope(parts: Omit<EnvelopeRows, 'wrappedSubjectKey' | 'subjectIdSealed'> & Told): SessionEnvelope {
+  const { session, details } = parts;
   return inContractOrder<SessionEnvelope>(SessionSchema, {
     sessionId: session.id,
     flow: session.flow,
-    purpose: session.purpose,
+    purpose: details?.purpose ?? null,
     mode: session.mode,
     status: session.status,
     subjectId: parts.subjectId,
-    metadata: session.metadata,
+    metadata: details?.metadata ?? null,
     createdAt: session.createdAt.toISOString(),
     updatedAt: session.updatedAt.toISOString(),
     expiresAt: session.expiresAt.toISOString(),

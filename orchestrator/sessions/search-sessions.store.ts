@@ -3,9 +3,10 @@ import { type DeviceClass, FLOWS, type Flow, type FunnelStep } from '@faceproof/
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable } from '../store/database.js';
 import { newestOf, type Query } from '../store/newest-of.js';
+import type { Vault } from '../vault/vault.js';
 import { highestIdBefore, idsFrom, lowestIdAt } from './id-times.js';
 import type { Session } from './session.js';
-import { metadataTerm, type TermKind } from './session-terms.store.js';
+import { metadataTerms, type TermKind, termOf } from './session-terms.store.js';
 import { toSession } from './sessions.store.js';
 
 /** All that are given must hold. */
@@ -45,16 +46,28 @@ const CLOSE_TO_BOUND = 100;
  * @returns the page; `cursor` is null if there are no more, else it continues after the last session that was looked at
  */
 export async function searchSessions(
+  by: { vault: Vault },
   db: Queryable,
   tenant: Tenant,
   search: SessionSearch,
 ): Promise<{ sessions: Session[]; cursor: string | null }> {
-  const { limit } = search;
-  const { ids, isEnd } = await findCandidates(db, tenant, search);
-  const found = await judgeCandidates(db, ids, search);
+  const { limit, metadata = {}, reasons } = search;
+  const terms: Terms = {
+    METADATA: metadataTerms(by, tenant.accountId, metadata),
+    REASON: reasons?.map((code) => termOf(by, tenant.accountId, 'REASON', code)),
+  };
+  const { ids, isEnd } = await findCandidates(db, tenant, search, terms);
+  const found = await judgeCandidates(db, ids, search, terms);
   const sessions = found.slice(0, limit);
   if (found.length > limit) return { sessions, cursor: sessions.at(-1)?.id ?? null };
   return { sessions, cursor: isEnd ? null : (ids.at(-1) ?? null) };
+}
+
+interface Terms {
+  /** All of them. */
+  METADATA: readonly Buffer[];
+  /** Any of them. */
+  REASON: readonly Buffer[] | undefined;
 }
 
 interface Candidates {
@@ -63,12 +76,10 @@ interface Candidates {
   isEnd: boolean;
 }
 
-async function findCandidates(db: Queryable, tenant: Tenant, search: SessionSearch): Promise<Candidates> {
-  const { subjectRows, reasons } = search;
-  if (subjectRows !== undefined) return ofSubjects(db, search, subjectRows);
-  const [pair] = Object.entries(search.metadata ?? {});
-  if (pair !== undefined) return ofTerms(db, tenant, search, { kind: 'METADATA', terms: [metadataTerm(...pair)] });
-  if (reasons !== undefined) return ofTerms(db, tenant, search, { kind: 'REASON', terms: reasons });
+async function findCandidates(db: Queryable, tenant: Tenant, search: SessionSearch, terms: Terms): Promise<Candidates> {
+  if (search.subjectRows !== undefined) return ofSubjects(db, search, search.subjectRows);
+  if (terms.METADATA.length > 0) return ofTerms(db, tenant, search, { kind: 'METADATA', terms: terms.METADATA.slice(0, 1) });
+  if (terms.REASON !== undefined) return ofTerms(db, tenant, search, { kind: 'REASON', terms: terms.REASON });
   return ofStatuses(db, tenant, search);
 }
 
@@ -82,13 +93,13 @@ function ofTerms(
   db: Queryable,
   tenant: Tenant,
   search: SessionSearch,
-  { kind, terms }: { kind: TermKind; terms: readonly string[] },
+  { kind, terms }: { kind: TermKind; terms: readonly Buffer[] },
 ): Promise<Candidates> {
   const ofEach = db('session_terms as t')
     .where({ 't.account_id': tenant.accountId, 't.mode': tenant.mode, 't.kind': kind })
     .whereRaw('t.term = source.term')
     .select('t.session_id as id');
-  const sources = db.raw('unnest(?::text[]) as source (term)', [[...terms]]);
+  const sources = db.raw('unnest(?::bytea[]) as source (term)', [[...terms]]);
   const most = Math.ceil(LOOKED_AT_MAX / Math.max(1, terms.length));
   return read(newestOf(db, sources, within(ofEach, 't.session_id', search), most), most);
 }
@@ -132,9 +143,15 @@ async function read(newest: Query, most: number): Promise<Candidates> {
   return { ids: [...new Set(rows.map(({ id }) => id))], isEnd: rows.length < most };
 }
 
-async function judgeCandidates(db: Queryable, candidates: readonly string[], search: SessionSearch): Promise<Session[]> {
-  const { statuses, flows, devices, languages, reached, reasons, metadata, createdAfter, createdBefore, limit } = search;
-  const ids = reasons === undefined ? candidates : await withReasons(db, candidates, reasons);
+async function judgeCandidates(
+  db: Queryable,
+  candidates: readonly string[],
+  search: SessionSearch,
+  { METADATA, REASON }: Terms,
+): Promise<Session[]> {
+  const { statuses, flows, devices, languages, reached, createdAfter, createdBefore, limit } = search;
+  const meant = await withTerms(db, candidates, 'METADATA', { terms: METADATA, atLeast: METADATA.length });
+  const ids = REASON === undefined ? meant : await withTerms(db, meant, 'REASON', { terms: REASON, atLeast: 1 });
   if (ids.length === 0) return [];
   const query = db('sessions')
     .whereRaw('id = any(?::text[])', [[...ids]])
@@ -145,7 +162,6 @@ async function judgeCandidates(db: Queryable, candidates: readonly string[], sea
   if (devices !== undefined) query.whereIn('device', [...devices]);
   if (languages !== undefined) query.whereRaw(`split_part(lower(locale), '-', 1) = any(?::text[])`, [[...languages]]);
   if (reached !== undefined) query.whereRaw(REACHED[reached]);
-  if (metadata !== undefined) query.whereRaw('metadata @> ?::jsonb', [JSON.stringify(metadata)]);
   if (createdAfter !== undefined) query.where('created_at', '>', createdAfter);
   if (createdBefore !== undefined) query.where('created_at', '<', createdBefore);
   return (await query).map(toSession);
@@ -160,11 +176,19 @@ const REACHED: Readonly<Record<FunnelStep, string>> = {
   DECIDED: 'exists (select from decisions d where d.session_id = sessions.id)',
 };
 
-async function withReasons(db: Queryable, ids: readonly string[], reasons: readonly string[]): Promise<string[]> {
+async function withTerms(
+  db: Queryable,
+  ids: readonly string[],
+  kind: TermKind,
+  { terms, atLeast }: { terms: readonly Buffer[]; atLeast: number },
+): Promise<readonly string[]> {
+  if (atLeast === 0) return ids;
   const rows: { id: string }[] = await db('session_terms')
     .whereRaw('session_id = any(?::text[])', [[...ids]])
-    .where({ kind: 'REASON' })
-    .whereRaw('term = any(?::text[])', [[...reasons]])
+    .where({ kind })
+    .whereRaw('term = any(?::bytea[])', [[...terms]])
+    .groupBy('session_id')
+    .havingRaw('count(*) >= ?', [atLeast])
     .select('session_id as id');
   return rows.map(({ id }) => id);
 }

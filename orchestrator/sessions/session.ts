@@ -10,14 +10,10 @@ export interface Session extends Tenant {
   id: string;
   subjectRow: string;
   flow: Flow;
-  purpose: string | null;
   status: SessionStatus;
   closeReason: CloseReason | null;
-  metadata: Record<string, string> | null;
-  returnUrl: string | null;
-  /** Where the page sends a person who cannot be captured. */
-  fallbackUrl: string | null;
-  embedOrigins: string[];
+  /** See session-details.ts; null once erased. */
+  detailsSealed: Buffer | null;
   locale: string | null;
   /** TEST sessions: given at creation, or chosen by the person on the page. */
   simulate: { scenario: Scenario; delayMs: number } | null;

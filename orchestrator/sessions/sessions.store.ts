@@ -20,11 +20,9 @@ const PLAIN = columnsOf<Session>()(
   'mode',
   'subjectRow',
   'flow',
-  'purpose',
   'status',
   'closeReason',
-  'returnUrl',
-  'fallbackUrl',
+  'detailsSealed',
   'locale',
   'captureFault',
   'enrollOnApprove',
@@ -45,21 +43,20 @@ const PLAIN = columnsOf<Session>()(
   'erasedAt',
 );
 /** Those that are stored later, or as JSON. */
-const OTHERS = columnsOf<Session>()(
-  'metadata',
-  'embedOrigins',
-  'chosenScenario',
-  'watchTokenDigest',
-  'takenTokenDigest',
-  'voidClaimDigests',
-);
+const OTHERS = columnsOf<Session>()('chosenScenario', 'watchTokenDigest', 'takenTokenDigest', 'voidClaimDigests');
 
-/** @param changes of other tables, made in the same statement */
-export async function storeSession(tx: Transaction, session: Session, changes: readonly Change[] = []): Promise<void> {
+/**
+ * @param metadata by which the session is found
+ * @param changes of other tables, made in the same statement
+ */
+export async function storeSession(
+  by: { vault: Vault },
+  tx: Transaction,
+  { session, metadata }: { session: Session; metadata: Readonly<Record<string, string>> },
+  changes: readonly Change[] = [],
+): Promise<void> {
   const row = tx('sessions').insert({
     ...PLAIN.write(session),
-    metadata: JSON.stringify(session.metadata),
-    embed_origins: JSON.stringify(session.embedOrigins),
     simulate: session.simulate === null ? null : JSON.stringify(session.simulate),
     reference_source: session.reference?.source ?? null,
     reference_file_id: session.reference?.fileId ?? null,
@@ -70,7 +67,7 @@ export async function storeSession(tx: Transaction, session: Session, changes: r
     retention: JSON.stringify(session.retention),
   });
   await alongside(changes, row);
-  await storeMetadataTerms(tx, session);
+  await storeMetadataTerms(by, tx, session, metadata);
 }
 
 /** @returns null for an unknown id and for an id of another account or mode */

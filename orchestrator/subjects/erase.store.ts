@@ -87,16 +87,13 @@ export async function destroySubject(
 ): Promise<void> {
   const { sessions, files } = records;
   await vault.subjectKeys.delete(tx, [subjectRow]);
-  await tx('subjects').where({ row_id: subjectRow }).update({ subject_id: null, erased_at: now });
+  await tx('subjects').where({ row_id: subjectRow }).update({ subject_id_sealed: null, erased_at: now });
   await tx('sessions')
     .whereIn('id', sessions)
     .update({
       erased_at: now,
       updated_at: now,
-      purpose: null,
-      metadata: null,
-      return_url: null,
-      fallback_url: null,
+      details_sealed: null,
       locale: null,
       consent_locale: null,
       consent_given_at: null,
@@ -104,7 +101,6 @@ export async function destroySubject(
       consent_text_version: null,
       consent_channel: null,
       media_deleted_at: now,
-      embed_origins: '[]',
       reference_blob_id: null,
       reference_wrapped_key: null,
       wrapped_salt: null,

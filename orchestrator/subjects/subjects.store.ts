@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tenant } from '../accounts/tenant.js';
 import { Refusal } from '../refusal.js';
 import { isDuplicate, type Query, type Queryable, type Transaction } from '../store/database.js';
+import { personalText } from '../vault/personal-column.js';
 import type { Vault } from '../vault/vault.js';
 
 /** A person as known to one account in one mode, with the key that seals all of their data. */
@@ -12,6 +13,9 @@ export interface Subject {
   madeUp: boolean;
   key: Buffer;
 }
+
+/** The integrator's own id of the person, or a generated one. Look-ups go through `subject_digest`, which is keyed. */
+export const SUBJECT_ID = personalText('subjects.subject_id_sealed');
 
 /**
  * Finds or creates the subject. Two concurrent requests create one.
@@ -47,8 +51,9 @@ async function makeSubject(
   const { account_id, mode, subject_digest, subjectId, madeUp } = subject;
   const row = randomUUID();
   const { key, wrapped } = by.vault.makeSubjectKey(row);
+  const subject_id_sealed = SUBJECT_ID.seal(by, key, row, subjectId);
   const insertion = tx('subjects')
-    .insert({ row_id: row, account_id, mode, subject_id: subjectId, subject_digest, made_up: madeUp, created_at: now })
+    .insert({ row_id: row, account_id, mode, subject_id_sealed, subject_digest, made_up: madeUp, created_at: now })
     .onConflict(['account_id', 'mode', 'subject_digest'])
     .ignore()
     .returning('row_id');
@@ -130,7 +135,11 @@ export async function nameSubject(
   const digest = by.vault.digestFor(tenant.accountId, `subject:${tenant.mode}`, subjectId);
   const named = { account_id: tenant.accountId, mode: tenant.mode, subject_digest: digest };
   if ((await tx('subjects').where(named).first('row_id')) !== undefined) return null;
-  const name = { subject_id: subjectId, subject_digest: digest, made_up: false };
+  const name = {
+    subject_id_sealed: SUBJECT_ID.seal(by, subject.key, subject.row, subjectId),
+    subject_digest: digest,
+    made_up: false,
+  };
   try {
     // In its own savepoint: a subject that gets the same id at this moment is not seen above.
     await tx.transaction((inner) => inner('subjects').where({ row_id: subject.row }).update(name));
@@ -150,7 +159,8 @@ async function readSubject(
   if (row === undefined) return undefined;
   if (row.erased_at !== null) return { erased: true, subject: null };
   const key = vault.openSubjectKey(row.row_id, row.subject_key);
-  return { erased: false, subject: { row: row.row_id, subjectId: row.subject_id, madeUp: row.made_up, key } };
+  const subjectId = SUBJECT_ID.open({ vault }, key, row.row_id, row.subject_id_sealed);
+  return { erased: false, subject: { row: row.row_id, subjectId, madeUp: row.made_up, key } };
 }
 
 /** Takes subjects for the rest of the transaction, before their sessions and enrollments, as an erasure does. */
@@ -181,9 +191,15 @@ export async function dropSubjectsWithoutRows(
 }
 
 /** @returns the integrator's own id of the person, or null once erased */
-export async function loadSubjectId(db: Queryable, subjectRow: string): Promise<string | null> {
-  const row = await db('subjects').where({ row_id: subjectRow }).first('subject_id');
-  return row?.subject_id ?? null;
+export async function loadSubjectId(by: { vault: Vault }, db: Queryable, subjectRow: string): Promise<string | null> {
+  return (await loadSubject(by, db, subjectRow))?.subjectId ?? null;
+}
+
+/** Like the below, of a session's subject. */
+export async function loadKeyOfSession(by: { vault: Vault }, db: Queryable, sessionId: string): Promise<Buffer | null> {
+  const query = db('sessions').where({ id: sessionId }).select('subject_row');
+  const [row] = await by.vault.subjectKeys.addTo(query, 'sessions.subject_row');
+  return row?.subject_key ? by.vault.openSubjectKey(row.subject_row, row.subject_key) : null;
 }
 
 /** @returns the key that opens all data of the subject, or null if it was destroyed */

@@ -1,6 +1,7 @@
 import type { Mode, SignatureScheme } from '@faceproof/protocol/words.js';
 import { columnsOf } from '../store/columns.js';
 import type { Database, Row } from '../store/database.js';
+import type { StoredBody } from './event-body.js';
 
 /** A due delivery, leased until `leasedUntil`, with everything needed to send it. */
 export interface ClaimedDelivery {
@@ -9,7 +10,7 @@ export interface ClaimedDelivery {
   attempts: number;
   /** Also the proof of the claim: writing the result requires it. */
   leasedUntil: Date;
-  event: { id: string; type: string; body: string | null };
+  event: StoredBody & { type: string };
   endpoint: {
     id: string;
     url: string;
@@ -107,7 +108,8 @@ const CLAIM = `
   set leased_until = :leasedUntil
   from taken, events e, webhook_endpoints w
   where d.id = taken.id and e.id = d.event_id and w.id = d.endpoint_id
-  returning d.id, d.attempts, d.next_attempt_at, e.id as event_id, e.type as event_type, e.body, w.id as endpoint_id, w.url,
+  returning d.id, d.attempts, d.next_attempt_at, e.id as event_id, e.type as event_type, e.session_id, e.body,
+    e.body_sealed, w.id as endpoint_id, w.url,
     w.mode, w.signatures, w.wrapped_secret, w.wrapped_previous_secret, w.previous_secret_expires_at,
     w.deleted_at is null and w.disabled_at is null as open
 `;
@@ -148,7 +150,7 @@ function toClaimed(row: Row, leasedUntil: Date): ClaimedDelivery {
     id: row.id,
     attempts: row.attempts,
     leasedUntil,
-    event: { id: row.event_id, type: row.event_type, body: row.body },
+    event: { id: row.event_id, type: row.event_type, sessionId: row.session_id, body: row.body, bodySealed: row.body_sealed },
     endpoint: { id: row.endpoint_id, ...ENDPOINT.read(row) },
   };
 }

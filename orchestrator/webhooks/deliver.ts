@@ -8,6 +8,7 @@ import type { Database } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
 import { type ClaimedDelivery, claimDeliveries, findNextDue, releaseDelivery } from './claim-deliveries.store.js';
 import { openLiveSecrets } from './endpoint-secret.js';
+import { openBody } from './event-body.js';
 import { type ResolveHost, resolveAnyHost, resolveByNameServer } from './resolve-host.js';
 import type { AttemptResult, AttemptVerdict } from './schedule.js';
 import { sendWebhook, type WebhookRequest } from './send-webhook.js';
@@ -173,7 +174,7 @@ async function deliver(
   limits: { timeoutMs: number; signal: AbortSignal },
 ): Promise<void> {
   const startedAt = by.clock.now();
-  const { body } = claimed.event;
+  const body = await openBody(by, by.db, claimed.event);
   if (!claimed.endpoint.open || body === null) return cancelDelivery(by.db, claimed, startedAt);
 
   const result = await sendWebhook(by, await composeRequest(by, claimed, body, startedAt), limits);

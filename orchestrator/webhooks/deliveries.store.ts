@@ -9,6 +9,8 @@ import type { EventType } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { anyOf } from '../store/any-of.js';
 import type { Queryable, Transaction } from '../store/database.js';
+import type { Vault } from '../vault/vault.js';
+import { HAS_BODY, openBody } from './event-body.js';
 
 /**
  * The delivery log of one endpoint, newest first, each delivery with its attempts in order. The newest of each state are read from one
@@ -46,16 +48,25 @@ export async function listDeliveriesOfSession(
 }
 
 /** @returns null if the delivery is unknown, belongs to another account or mode, or its endpoint was deleted */
-export async function findDelivery(db: Queryable, tenant: Tenant, deliveryId: string): Promise<DeliveryWithBody | null> {
-  const row: (DeliveryRow & { body: string | null }) | undefined = await db('webhook_deliveries as d')
+export async function findDelivery(
+  by: { vault: Vault },
+  db: Queryable,
+  tenant: Tenant,
+  deliveryId: string,
+): Promise<DeliveryWithBody | null> {
+  const row: (DeliveryRow & { body: string | null; body_sealed: Buffer | null }) | undefined = await db(
+    'webhook_deliveries as d',
+  )
     .join('events as e', 'e.id', 'd.event_id')
     .join('webhook_endpoints as w', 'w.id', 'd.endpoint_id')
     .where({ 'd.id': deliveryId, 'w.account_id': tenant.accountId, 'w.mode': tenant.mode })
     .whereNull('w.deleted_at')
-    .first('d.*', 'e.type', 'e.session_id', 'e.body');
+    .first('d.*', 'e.type', 'e.session_id', 'e.body', 'e.body_sealed');
   if (row === undefined) return null;
   const [delivery] = await withAttempts(db, [row]);
-  return delivery === undefined ? null : { ...delivery, body: row.body };
+  if (delivery === undefined) return null;
+  const stored = { id: row.event_id, sessionId: row.session_id, body: row.body, bodySealed: row.body_sealed };
+  return { ...delivery, body: await openBody(by, db, stored) };
 }
 
 async function withAttempts(db: Queryable, rows: readonly DeliveryRow[]): Promise<WebhookDelivery[]> {
@@ -110,7 +121,7 @@ export async function lockReplayable(tx: Transaction, tenant: Tenant, deliveryId
     .where({ 'd.id': deliveryId, 'w.account_id': tenant.accountId, 'w.mode': tenant.mode })
     .whereNull('w.deleted_at')
     .forKeyShare('e')
-    .first('d.endpoint_id', 'd.event_id', tx.raw('e.body is not null as has_body'));
+    .first('d.endpoint_id', 'd.event_id', tx.raw(`${HAS_BODY} as has_body`));
   return row === undefined ? null : { endpointId: row.endpoint_id, eventId: row.event_id, hasBody: row.has_body };
 }
 

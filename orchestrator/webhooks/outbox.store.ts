@@ -5,14 +5,20 @@ import type { Clock, Randomness } from '../clock.js';
 import { newId } from '../make-id.js';
 import { anyOf } from '../store/any-of.js';
 import type { Database, Queryable, Transaction } from '../store/database.js';
+import type { Vault } from '../vault/vault.js';
+import { openBody, storedBody } from './event-body.js';
 
 /** What a change needs whose event is sent at once. */
 export interface AnnouncingService {
   db: Database;
   clock: Clock;
   random: Randomness;
+  vault: Vault;
   wakeWebhooks(): void;
 }
+
+/** What writing an event needs. */
+export type Announcing = Pick<AnnouncingService, 'clock' | 'random' | 'vault'>;
 
 const DAY_MS = 86_400_000;
 
@@ -40,7 +46,7 @@ export interface NewEvent extends Tenant {
  */
 export async function storeEvent(
   tx: Transaction,
-  by: { clock: Clock; random: Randomness },
+  by: Announcing,
   event: NewEvent,
   listeners?: readonly Listener[],
 ): Promise<boolean> {
@@ -57,12 +63,7 @@ export async function storeEvent(
  *
  * @returns the delivery's id
  */
-export async function storeEventFor(
-  tx: Transaction,
-  by: { clock: Clock; random: Randomness },
-  event: NewEvent,
-  endpointId: string,
-): Promise<string> {
+export async function storeEventFor(tx: Transaction, by: Announcing, event: NewEvent, endpointId: string): Promise<string> {
   const eventId = await insertEvent(tx, by, event);
   return storeDelivery(tx, by, { eventId, endpointId });
 }
@@ -87,9 +88,14 @@ export async function storeDelivery(
 }
 
 /** @returns the events about a session as they were sent, the oldest first */
-export async function listEventsOfSession(db: Queryable, sessionId: string): Promise<unknown[]> {
-  const rows = await db('events').where({ session_id: sessionId }).whereNotNull('body').orderBy('id').select('id', 'body');
-  return rows.map((row) => ({ eventId: row.id, ...JSON.parse(row.body) }));
+export async function listEventsOfSession(by: { vault: Vault }, db: Queryable, sessionId: string): Promise<unknown[]> {
+  const rows = await db('events').where({ session_id: sessionId }).orderBy('id').select('id', 'body', 'body_sealed');
+  const events: unknown[] = [];
+  for (const { id, body: clear, body_sealed } of rows) {
+    const body = await openBody(by, db, { id, sessionId, body: clear, bodySealed: body_sealed });
+    if (body !== null) events.push({ eventId: id, ...JSON.parse(body) });
+  }
+  return events;
 }
 
 /**
@@ -98,7 +104,7 @@ export async function listEventsOfSession(db: Queryable, sessionId: string): Pro
  */
 export async function forgetEvents(tx: Transaction, sessionIds: readonly string[], now: Date): Promise<void> {
   const about = () => tx('events').whereIn('session_id', [...sessionIds]);
-  await about().update({ body: null });
+  await about().update({ body: null, body_sealed: null });
   const pending = () =>
     tx('webhook_deliveries')
       .where({ state: 'PENDING' })
@@ -115,11 +121,12 @@ export async function forgetEvents(tx: Transaction, sessionIds: readonly string[
 }
 
 /** The body is the exact text to sign and send: an event is serialised only once. */
-async function insertEvent(tx: Transaction, by: { clock: Clock; random: Randomness }, event: NewEvent): Promise<string> {
+async function insertEvent(tx: Transaction, by: Announcing, event: NewEvent): Promise<string> {
   const { accountId, mode } = event;
   const data = typeof event.data === 'function' ? await event.data() : event.data;
   const eventId = newId('event', by);
   const now = by.clock.now();
+  const body = JSON.stringify({ type: event.type, timestamp: now.toISOString(), accountId, mode, data });
   await tx('events').insert({
     id: eventId,
     account_id: accountId,
@@ -127,7 +134,7 @@ async function insertEvent(tx: Transaction, by: { clock: Clock; random: Randomne
     type: event.type,
     session_id: event.sessionId,
     sequence: event.sequence,
-    body: JSON.stringify({ type: event.type, timestamp: now.toISOString(), accountId, mode, data }),
+    ...(await storedBody(by, tx, { id: eventId, sessionId: event.sessionId, body })),
     created_at: now,
     expires_at: new Date(now.getTime() + event.keptDays * DAY_MS),
   });

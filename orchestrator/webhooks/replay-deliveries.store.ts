@@ -3,6 +3,7 @@ import type { DeliveryState } from '@faceproof/protocol/webhooks/webhook-endpoin
 import type { Clock, Randomness } from '../clock.js';
 import { newId } from '../make-id.js';
 import type { Transaction } from '../store/database.js';
+import { HAS_BODY } from './event-body.js';
 
 /** What one call queues at most. */
 export const REPLAYED_MAX = 10_000;
@@ -54,7 +55,7 @@ async function findReplayable(tx: Transaction, endpointIds: readonly string[], r
      cross join unnest(?::text[]) as wanted (state)
      join webhook_deliveries d on d.endpoint_id = w.id and d.state = wanted.state and d.id >= ? and d.id <= ?
      join events e on e.id = d.event_id
-     where d.created_at >= ? and d.created_at < ? and e.body is not null
+     where d.created_at >= ? and d.created_at < ? and ${HAS_BODY}
        -- Only the index of the events fits these conditions. By another one, PostgreSQL would read all later deliveries for each.
        and not exists (
          select 1 from webhook_deliveries newer

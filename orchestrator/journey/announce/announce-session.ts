@@ -1,9 +1,8 @@
 import type { EventType } from '@faceproof/protocol/words.js';
-import type { Clock, Randomness } from '../../clock.js';
 import { loadEnvelope } from '../../sessions/load-envelope.js';
 import type { ChangedSession } from '../../sessions/session.js';
 import type { Transaction } from '../../store/database.js';
-import { storeEvent } from '../../webhooks/outbox.store.js';
+import { type Announcing, storeEvent } from '../../webhooks/outbox.store.js';
 
 /**
  * Writes the event of a session's change in the same transaction, with the envelope as of that change.
@@ -11,7 +10,7 @@ import { storeEvent } from '../../webhooks/outbox.store.js';
  * @returns whether there is something to send
  */
 export function announceSession(
-  service: { clock: Clock; random: Randomness },
+  service: Announcing,
   tx: Transaction,
   session: ChangedSession,
   type: EventType,
@@ -23,7 +22,7 @@ export function announceSession(
     sessionId: session.id,
     sequence: session.sequence,
     keptDays: session.retention.eventDays,
-    data: async () => ({ ...(await loadEnvelope(tx, session)), sequence: session.sequence }),
+    data: async () => ({ ...(await loadEnvelope(service, tx, session)), sequence: session.sequence }),
   };
   return storeEvent(tx, service, event, session.listeners);
 }

@@ -1,12 +1,11 @@
 import { loadAccount } from '../../accounts/accounts.store.js';
-import type { Clock, Randomness } from '../../clock.js';
 import { loadPolicy } from '../../policy/policies.store.js';
 import type { Transaction } from '../../store/database.js';
 import { endOfPeriod, thresholdsCrossed } from '../../usage/metering.js';
 import type { Growth } from '../../usage/usage-totals.store.js';
 import { foldChanges } from '../../usage/usage-totals.store.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
-import { storeEvent } from '../../webhooks/outbox.store.js';
+import { type Announcing, storeEvent } from '../../webhooks/outbox.store.js';
 
 const BATCH = 2000;
 /** With {@link BATCH}, more charges in a round than one database can commit. */
@@ -26,7 +25,7 @@ export async function foldUsage(service: AnnouncingService): Promise<void> {
 }
 
 /** Notifies the account when its charges bring its usage to 80 % and to 100 % of the allowance. Once each per month. */
-async function announceUsage(service: { clock: Clock; random: Randomness }, tx: Transaction, grown: Growth): Promise<void> {
+async function announceUsage(service: Announcing, tx: Transaction, grown: Growth): Promise<void> {
   const account = await loadAccount(tx, grown.accountId);
   if (account === null) return;
   for (const threshold of thresholdsCrossed(grown.before, grown.after, account.included)) {

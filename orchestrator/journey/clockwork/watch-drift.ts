@@ -13,13 +13,12 @@ import {
 } from '../../analytics/score-drifts.store.js';
 import { toBins } from '../../analytics/scores.js';
 import { listCounts } from '../../analytics/session-counts.store.js';
-import type { Clock, Randomness } from '../../clock.js';
 import type { ModelSets } from '../../model-sets/model-sets.js';
 import type { Log } from '../../observe/log.js';
 import { loadPolicy } from '../../policy/policies.store.js';
 import type { ClockSkew } from '../../store/clock-skew.js';
 import type { Transaction } from '../../store/database.js';
-import { type AnnouncingService, storeEvent } from '../../webhooks/outbox.store.js';
+import { type Announcing, type AnnouncingService, storeEvent } from '../../webhooks/outbox.store.js';
 import { hasWrongClock } from './has-wrong-clock.js';
 
 /** The days whose scores are compared, today included. */
@@ -51,7 +50,7 @@ export async function watchDrift(
 
 /** @returns false if another process compares */
 async function compareDue(
-  service: { clock: Clock; random: Randomness; log: Log; sets: ModelSets },
+  service: Announcing & { log: Log; sets: ModelSets },
   tx: Transaction,
   accountId: string,
   before: Date,
@@ -65,11 +64,7 @@ async function compareDue(
   return true;
 }
 
-async function compareAccount(
-  service: { clock: Clock; random: Randomness; sets: ModelSets },
-  tx: Transaction,
-  accountId: string,
-): Promise<void> {
+async function compareAccount(service: Announcing & { sets: ModelSets }, tx: Transaction, accountId: string): Promise<void> {
   const now = service.clock.now();
   const tenant = { accountId, mode: 'LIVE' } as const;
   const days = recentDays(now);
@@ -94,7 +89,7 @@ async function compareAccount(
 }
 
 async function announce(
-  service: { clock: Clock; random: Randomness },
+  service: Announcing,
   tx: Transaction,
   accountId: string,
   data: { check: PinnedCheck; set: string; psi: number; basis: string; scores: number; from: string; to: string },

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.js';
 import { findCurrentReceipt } from '../../receipts/receipts.store.js';
 import { listDecisions } from '../../sessions/decisions.store.js';
 import { listSessions } from '../../sessions/list-sessions.store.js';
-import { readEnvelopes } from '../../sessions/load-envelope.js';
+import { loadDetails, readEnvelopes } from '../../sessions/load-envelope.js';
 import { loadConsentLocale } from '../../sessions/page-choices.store.js';
 import type { Session } from '../../sessions/session.js';
 import type { Database } from '../../store/database.js';
@@ -56,15 +56,15 @@ async function* listOfSession(
 ): AsyncGenerator<ZipEntry> {
   const { db } = service;
   const folder = `sessions/${session.id}`;
-  const { returnUrl, fallbackUrl, locale, embedOrigins } = session;
+  const { returnUrl = null, fallbackUrl = null, embedOrigins = [] } = (await loadDetails(service, db, session)) ?? {};
   yield json(`${folder}/session.json`, {
-    ...(await readEnvelopes(db, [session]))[0],
-    ...{ returnUrl, fallbackUrl, locale, embedOrigins, consentLocale: await loadConsentLocale(db, session.id) },
+    ...(await readEnvelopes(service, db, [session]))[0],
+    ...{ returnUrl, fallbackUrl, locale: session.locale, embedOrigins, consentLocale: await loadConsentLocale(db, session.id) },
     decisions: await listDecisions(db, session.id),
   });
   const evidence = await findCurrentReceipt(db, session.id);
   if (evidence !== null) yield json(`${folder}/evidence.json`, evidence);
-  yield json(`${folder}/events.json`, await listEventsOfSession(db, session.id));
+  yield json(`${folder}/events.json`, await listEventsOfSession(service, db, session.id));
   yield json(`${folder}/captures.json`, await describeCaptures(service, session));
   const facts = await loadFacts(service, session);
   if (facts !== null) yield json(`${folder}/facts.json`, facts);

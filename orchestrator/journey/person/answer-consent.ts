@@ -1,11 +1,10 @@
 import type { DeviceClass } from '@faceproof/protocol/words.js';
 import type { ClaimFor, Token } from '../../captures/tokens.js';
-import type { Clock, Randomness } from '../../clock.js';
 import type { PageTexts } from '../../sessions/compose-consent-texts.js';
 import type { Session } from '../../sessions/session.js';
 import { lockSession } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
-import type { AnnouncingService } from '../../webhooks/outbox.store.js';
+import type { Announcing, AnnouncingService } from '../../webhooks/outbox.store.js';
 import { checkPersonMay } from '../captures/check-person-may.js';
 import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../captures/claim.js';
 import { recordConsent } from '../captures/record-consent.js';
@@ -55,7 +54,7 @@ export async function answerConsent(
   return { sessionId: found.id, claimToken };
 }
 
-async function refuse(service: { clock: Clock; random: Randomness }, tx: Transaction, session: Session): Promise<void> {
+async function refuse(service: Announcing, tx: Transaction, session: Session): Promise<void> {
   if (session.closeReason === 'CONSENT_DECLINED') return;
   checkPersonMay(session, 'CANCEL');
   await cancelLocked(service, tx, session, 'CONSENT_DECLINED');

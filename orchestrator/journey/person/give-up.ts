@@ -1,5 +1,6 @@
 import type { CaptureGivenUp } from '@faceproof/protocol/api/sessions/capture-page.js';
 import type { ClaimFor } from '../../captures/tokens.js';
+import { loadDetails } from '../../sessions/load-envelope.js';
 import { lockSession } from '../../sessions/sessions.store.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 import { checkPersonMay } from '../captures/check-person-may.js';
@@ -22,10 +23,11 @@ export async function giveUp(
     checkLink(session, sent.bearer);
     checkLinkIsAlive(session, service.clock.now());
     checkClaim(session, sent.claimFor(session.id));
-    if (session.closeReason === 'CANNOT_CAPTURE') return session.fallbackUrl;
+    const { fallbackUrl = null } = (await loadDetails(service, tx, session)) ?? {};
+    if (session.closeReason === 'CANNOT_CAPTURE') return fallbackUrl;
     checkPersonMay(session, 'CANCEL');
     await cancelLocked(service, tx, session, 'CANNOT_CAPTURE');
-    return session.fallbackUrl;
+    return fallbackUrl;
   });
   service.wakeWebhooks();
   return { closeReason: 'CANNOT_CAPTURE', fallbackUrl };

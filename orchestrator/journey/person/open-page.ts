@@ -14,9 +14,12 @@ import type { Clock } from '../../clock.js';
 import { FILE_LIFE_MS } from '../../files/files.store.js';
 import type { PolicyVersions } from '../../policy/policy-versions.js';
 import { type PageTexts, withOwnPart } from '../../sessions/compose-consent-texts.js';
+import { loadDetails } from '../../sessions/load-envelope.js';
 import { storeOpened } from '../../sessions/page-choices.store.js';
 import type { Session } from '../../sessions/session.js';
+import type { SessionDetails } from '../../sessions/session-details.js';
 import type { Database } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 import { checkClaim, checkIsKept, findHeld, findSessionByToken, hasRunOut, mayWatch } from '../captures/claim.js';
 import { isPlayable } from '../sessions/check-playable.js';
 import { crossDeviceOf } from './hand-over.js';
@@ -31,7 +34,7 @@ import { showAccount } from './show-account.js';
  * @throws Refusal not_found, capture_link_in_use, subject_erased
  */
 export async function openPage(
-  service: { db: Database; clock: Clock; policyVersions: PolicyVersions },
+  service: { db: Database; vault: Vault; clock: Clock; policyVersions: PolicyVersions },
   sent: { bearer: string | null; claimFor: ClaimFor; device: DeviceClass; locale: string | null },
   texts: PageTexts,
 ): Promise<PageSession> {
@@ -42,12 +45,13 @@ export async function openPage(
   const holder = holderOf(session, shown, expired);
   if (!expired) await storeOpened(service.db, session.id, sent.device);
   const captures = await listCaptures(service.db, session.id);
+  const details = await loadDetails(service, service.db, session);
   const { policy } = await service.policyVersions.load(service.db, session);
   const branded = await loadBranding(service.db, session);
   const standard = texts.choose([sent.locale, session.locale]);
   const { hash: textHash, version: textVersion, locale, text } = withOwnPart(standard, branded);
   return inContractOrder(PageSessionSchema, {
-    ...describe(session, { newest: newestWithMedia(captures), policy, expired }),
+    ...describe(session, { details, newest: newestWithMedia(captures), policy, expired }),
     account: await showAccount(service.db, session.accountId, branded),
     ending: await loadEnding(service.db, session, expired),
     consent: { textHash, textVersion, locale, text: { ...text } },
@@ -71,7 +75,12 @@ function newestWithMedia(captures: readonly CaptureRow[]): CaptureRow | null {
 
 function describe(
   session: Session,
-  { newest, policy, expired }: { newest: CaptureRow | null; policy: Policy; expired: boolean },
+  {
+    details,
+    newest,
+    policy,
+    expired,
+  }: { details: SessionDetails | null; newest: CaptureRow | null; policy: Policy; expired: boolean },
 ): Omit<PageSession, 'account' | 'consent' | 'ending' | 'holder' | 'tookOver' | 'claimToken'> {
   const { retention, liveness, checks, review } = policy;
   const stage = expired ? 'EXPIRED' : toStage(session, newest);
@@ -80,14 +89,14 @@ function describe(
     mode: session.mode,
     flow: session.flow,
     // An old link shows whose it was, and no more.
-    purpose: expired ? '' : (session.purpose ?? ''),
+    purpose: expired ? '' : (details?.purpose ?? ''),
     stage,
     captureId: newest?.id ?? null,
     attemptsLeft: Math.max(0, session.maxAttempts - session.attemptsUsed),
     hints: stage === 'RETRY' ? (newest?.hints ?? []) : [],
-    returnUrl: session.returnUrl,
-    fallbackUrl: session.fallbackUrl,
-    embedOrigins: session.embedOrigins,
+    returnUrl: details?.returnUrl ?? null,
+    fallbackUrl: details?.fallbackUrl ?? null,
+    embedOrigins: details?.embedOrigins ?? [],
     crossDevice: crossDeviceOf(session),
     retention: {
       mediaHours: retention.mediaHours,

@@ -114,7 +114,7 @@ export const RETENTION: readonly RetentionRow[] = [
     from: 'the event',
     setting: 'eventDays',
     batch: 500,
-    held: { kind: 'EVENTS', rows: `events where session_id = ${SESSIONS_OF} and body is not null` },
+    held: { kind: 'EVENTS', rows: `events where session_id = ${SESSIONS_OF} and body_sealed is not null` },
     remove: ({ db }, now, limit) => deleteOldEvents(db, now, limit),
   },
   {
@@ -301,8 +301,8 @@ export const RETENTION: readonly RetentionRow[] = [
   {
     kind: 'WITH_OTHERS',
     tables: ['session_terms'],
-    rows: 'What sessions are searched by: digests of their metadata, reasons',
-    goes: 'with their session. An erasure deletes the digests',
+    rows: 'Keyed digests of metadata and reasons, for searches',
+    goes: 'with their session. An erasure deletes those of metadata',
   },
   { kind: 'WITH_OTHERS', tables: ['job_outbox'], rows: 'Captures to enqueue', goes: 'when they are in the queue' },
   { kind: 'WITH_OTHERS', tables: ['usage_changes'], rows: 'Changes of usage', goes: 'when they are in the totals' },

@@ -55,7 +55,7 @@ export async function decideReview(
     throw new Error('A session in review has no decision');
   const decidedAt = service.clock.now();
   const decision = composeDecision(decided, verdict, decidedAt);
-  await storeDecision(tx, session.id, decision);
+  await storeDecision(service, tx, session, decision);
   const subjectKey = await loadSubjectKey(service, tx, session.subjectRow);
   const facts = composeFacts(current.bundle, decision, {
     receiptId: newId('receipt', service),

@@ -1,11 +1,10 @@
 import type { CloseReason } from '@faceproof/protocol/words.js';
 import { closeOpenCaptures } from '../../captures/captures.store.js';
-import type { Clock, Randomness } from '../../clock.js';
 import type { Session } from '../../sessions/session.js';
 import { checkMove, lockSession, moveSession } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
 import { releaseVerification } from '../../usage/usage.store.js';
-import type { AnnouncingService } from '../../webhooks/outbox.store.js';
+import type { Announcing, AnnouncingService } from '../../webhooks/outbox.store.js';
 import { announceSession } from '../announce/announce-session.js';
 
 /**
@@ -31,7 +30,7 @@ export async function cancelSession(
 
 /** Like cancelSession, inside a transaction that holds the session's row. */
 export async function cancelLocked(
-  service: { clock: Clock; random: Randomness },
+  service: Announcing,
   tx: Transaction,
   session: Session,
   closeReason: CloseReason,

@@ -15,6 +15,7 @@ import { invalidField, Refusal } from '../../refusal.js';
 import { composeHandoff } from '../../sessions/compose-handoff.js';
 import { composeFirstEnvelope } from '../../sessions/load-envelope.js';
 import { type Session, type SessionReference, saltContext } from '../../sessions/session.js';
+import { DETAILS, type SessionDetails } from '../../sessions/session-details.js';
 import { storeSession } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
 import { ensureSubject, type Subject, shareSubject } from '../../subjects/subjects.store.js';
@@ -52,18 +53,15 @@ export async function openSession(
     if (stored === null) throw invalidField('/policyId', 'unknown', 'There is no policy with this name in this mode.');
     if (scenario !== undefined) checkPlayable(scenario, stored.policy, '/simulate/scenario');
     if (captureFault !== null) checkPlayable(captureFault, stored.policy, '/simulate/capture');
+    const details = detailsOf(request);
     const session: Session = {
       id: sessionId,
       ...tenant,
       subjectRow: subject.row,
       flow: request.flow,
-      purpose: request.purpose,
       status: 'CREATED',
       closeReason: null,
-      metadata: request.metadata ?? {},
-      returnUrl: request.returnUrl ?? null,
-      fallbackUrl: request.fallbackUrl ?? null,
-      embedOrigins: request.embedOrigins ?? [],
+      detailsSealed: DETAILS.seal(service, subject.key, sessionId, details),
       locale: request.locale ?? null,
       simulate: scenario === undefined ? null : { scenario, delayMs },
       chosenScenario: null,
@@ -95,9 +93,9 @@ export async function openSession(
       erasedAt: null,
     };
     await reserveVerification(tx, session);
-    await storeSession(tx, session, storeReservation(tx, session));
+    await storeSession(service, tx, { session, metadata: details.metadata }, storeReservation(tx, session));
     const envelope = {
-      ...composeFirstEnvelope(session, subject.subjectId),
+      ...composeFirstEnvelope(session, { details, subjectId: subject.subjectId }),
       handoff: composeHandoff(service.config.publicUrl, captureToken.text, session),
     };
     await record(tx, envelope);
@@ -106,6 +104,16 @@ export async function openSession(
 
   if (scenario !== undefined) startWalk(service, opened.sessionId);
   return opened;
+}
+
+function detailsOf({ purpose, metadata, returnUrl, fallbackUrl, embedOrigins }: CreateSession): SessionDetails {
+  return {
+    purpose,
+    metadata: metadata ?? {},
+    returnUrl: returnUrl ?? null,
+    fallbackUrl: fallbackUrl ?? null,
+    embedOrigins: embedOrigins ?? [],
+  };
 }
 
 /** Not awaited: the answer shows the session as created. If this fails, the sweeper continues the walk. */

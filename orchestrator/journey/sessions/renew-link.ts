@@ -35,7 +35,7 @@ export async function renewLink(
     const changed = await storeRenewedLink(tx, session, { captureTokenDigest: captureToken.digest, at: now });
     await announceSession(service, tx, changed, 'session.link_renewed');
     const handoff = composeHandoff(service.config.publicUrl, captureToken.text, changed);
-    const envelope = { ...(await loadEnvelope(tx, changed)), handoff };
+    const envelope = { ...(await loadEnvelope(service, tx, changed)), handoff };
     await record(tx, envelope);
     return envelope;
   });

@@ -44,7 +44,7 @@ export async function decideSession(
     ...keepFacts(service, tx, judged, decidedAt),
     markSettled(tx, capture, { state: 'DECIDED', hints: hintsOf(ruling.reasons), settledAt: decidedAt }),
   ]);
-  await storeReasonTerms(tx, session.id, decision);
+  await storeReasonTerms(service, tx, session, decision);
   if (ruling.kind === 'APPROVE' && session.enrollOnApprove) await enroll(service, tx, judged);
   return { ...judged, session: moved, decision };
 }
@@ -74,7 +74,7 @@ async function enroll(
   tx: Transaction,
   { session, subjectKey, input }: JudgedCapture,
 ): Promise<void> {
-  const subject = { row: session.subjectRow, key: subjectKey, subjectId: await loadSubjectId(tx, session.subjectRow) };
+  const subject = { row: session.subjectRow, key: subjectKey, subjectId: await loadSubjectId(service, tx, session.subjectRow) };
   await storeTemplate(service, tx, {
     session,
     subject,

@@ -1,11 +1,11 @@
 import { type ReasonCode, reason } from '@faceproof/protocol/reasons.js';
 import { listCaptures, markSettled } from '../../captures/captures.store.js';
-import type { Clock, Randomness } from '../../clock.js';
 import { storeDecision } from '../../sessions/decisions.store.js';
 import type { Session } from '../../sessions/session.js';
 import { moveSession } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
 import { releaseVerification } from '../../usage/usage.store.js';
+import type { Announcing } from '../../webhooks/outbox.store.js';
 import { announceSession } from '../announce/announce-session.js';
 
 /**
@@ -15,7 +15,7 @@ import { announceSession } from '../announce/announce-session.js';
  * @returns whether there is something to send
  */
 export async function failSession(
-  service: { clock: Clock; random: Randomness },
+  service: Announcing,
   tx: Transaction,
   session: Session,
   why: Extract<ReasonCode, 'ENGINE_UNAVAILABLE' | 'PROCESSING_TIMEOUT' | 'ENROLLMENT_OUTDATED'>,
@@ -23,7 +23,7 @@ export async function failSession(
   const now = service.clock.now();
   const captures = await listCaptures(tx, session.id);
   const capture = captures.find(({ state }) => state === 'PROCESSING' || state === 'CHALLENGE_NEEDED');
-  await storeDecision(tx, session.id, {
+  await storeDecision(service, tx, session, {
     version: 1,
     captureId: capture?.firstHalfId ?? capture?.id ?? null,
     outcome: 'INCONCLUSIVE',

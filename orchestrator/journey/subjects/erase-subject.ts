@@ -17,7 +17,7 @@ import { listSubjectRecords, lockSessionsOf, type SubjectRecords } from '../../s
 import { type ErasureEvidence, findErasure, storeErasure } from '../../subjects/erasures.store.js';
 import { lockSubject } from '../../subjects/subjects.store.js';
 import { dropDoomed } from '../../vault/doomed-blobs.store.js';
-import { type AnnouncingService, storeEvent } from '../../webhooks/outbox.store.js';
+import { type Announcing, type AnnouncingService, storeEvent } from '../../webhooks/outbox.store.js';
 import { withdrawCapture } from '../captures/enqueue-capture.js';
 import { cancelLocked } from '../sessions/cancel-session.js';
 import { failSession } from '../settle/fail-session.js';
@@ -84,11 +84,7 @@ async function withdrawJobs(service: { log: Log; jobs: Jobs }, captures: Subject
 }
 
 /** Cancels open sessions. Sessions in processing can no longer be decrypted, so they fail. Neither is billed. */
-async function closeOpenSessions(
-  service: { clock: Clock; random: Randomness },
-  tx: Transaction,
-  records: SubjectRecords,
-): Promise<void> {
+async function closeOpenSessions(service: Announcing, tx: Transaction, records: SubjectRecords): Promise<void> {
   for (const sessionId of records.sessions) {
     const session = await lockSession(tx, sessionId);
     if (nextStatus(session.status, 'CANCEL') !== null) await cancelLocked(service, tx, session, 'SUBJECT_ERASED');

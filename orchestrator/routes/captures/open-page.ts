@@ -7,9 +7,15 @@ import { openPage } from '../../journey/person/open-page.js';
 import { openPageBundle, textsOf } from '../../pages/capture/bundle.js';
 import type { PolicyVersions } from '../../policy/policy-versions.js';
 import type { Database } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 
 /** Opens the link and returns what the page may know. It claims nothing. */
-export function openCapturePage(service: { db: Database; clock: Clock; policyVersions: PolicyVersions }): Handler<'token'> {
+export function openCapturePage(service: {
+  db: Database;
+  vault: Vault;
+  clock: Clock;
+  policyVersions: PolicyVersions;
+}): Handler<'token'> {
   const bundleOf = openPageBundle();
   return handlerFor('token', {
     body: OpenPageSchema,

@@ -3,8 +3,9 @@ import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { showHandover } from '../../journey/person/show-handover.js';
 import type { Database } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 
-export function getHandover(service: { db: Database; clock: Clock }): Handler<'token'> {
+export function getHandover(service: { db: Database; vault: Vault; clock: Clock }): Handler<'token'> {
   return handlerFor('token', {
     doc: {
       id: 'getHandover',

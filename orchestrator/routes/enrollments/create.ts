@@ -25,7 +25,7 @@ export function createEnrollment(service: AnnouncingService & AuthenticatingServ
       const { accountId, mode } = principal;
       const answerOf = async (db: Queryable, enrollment: Enrollment) => ({
         status: 201,
-        body: showEnrollment(enrollment, await loadSubjectId(db, enrollment.subjectRow)),
+        body: showEnrollment(enrollment, await loadSubjectId(service, db, enrollment.subjectRow)),
         headers: { Location: `${service.config.publicUrl}/v1/enrollments/${enrollment.id}` },
       });
       const request = { sessionId: body.sessionId, subjectId: body.subjectId ?? null };

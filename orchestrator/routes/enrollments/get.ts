@@ -5,14 +5,15 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Database } from '../../store/database.js';
 import { loadSubjectId } from '../../subjects/subjects.store.js';
+import type { Vault } from '../../vault/vault.js';
 
-export function getEnrollment(service: { db: Database }): Handler<'key'> {
+export function getEnrollment(service: { db: Database; vault: Vault }): Handler<'key'> {
   return handlerFor('key', {
     doc: { id: 'getEnrollment', tag: 'Enrollments', summary: 'Read an enrollment', answers: { 200: EnrollmentSchema } },
     async handle({ principal, params }) {
       const enrollment = await findEnrollment(service.db, principal, params.enrollmentId ?? '');
       if (enrollment === null) throw new Refusal('not_found', 'There is no such enrollment.');
-      return { status: 200, body: showEnrollment(enrollment, await loadSubjectId(service.db, enrollment.subjectRow)) };
+      return { status: 200, body: showEnrollment(enrollment, await loadSubjectId(service, service.db, enrollment.subjectRow)) };
     },
   });
 }

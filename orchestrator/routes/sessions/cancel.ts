@@ -26,7 +26,7 @@ export function cancelSession(service: AnnouncingService): Handler<'key'> {
       if (session === null) throw new Refusal('not_found', 'There is no such session.');
       const answer = async (db: Queryable, canceled: Session) => ({
         status: 200,
-        body: showSession(principal, await loadEnvelope(db, canceled)),
+        body: showSession(principal, await loadEnvelope(service, db, canceled)),
       });
       const canceled = await cancel(service, session.id, 'CANCELED_BY_INTEGRATOR', async (tx, after) =>
         record(tx, await answer(tx, after)),

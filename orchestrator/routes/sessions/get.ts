@@ -12,9 +12,10 @@ import type { SessionChanges } from '../../sessions/session-changes.js';
 import { findSession } from '../../sessions/sessions.store.js';
 import { showSession } from '../../sessions/show-session.js';
 import type { Database } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 
 /** With `?wait=`, the answer is held until the status changes: long polling for integrators without a webhook. */
-export function getSession(service: { db: Database; clock: Clock; changes: SessionChanges }): Handler<'key'> {
+export function getSession(service: { db: Database; vault: Vault; clock: Clock; changes: SessionChanges }): Handler<'key'> {
   return handlerFor('key', {
     doc: {
       id: 'getSession',
@@ -32,7 +33,7 @@ export function getSession(service: { db: Database; clock: Clock; changes: Sessi
       const session = wait === undefined ? first : await waitForMove(service, principal, first, { seconds: wait, signal });
       // Access may have been revoked, or the role changed, while the answer was held.
       const viewer = wait === undefined ? principal : await authenticateAgain();
-      const [envelope] = await readEnvelopes(service.db, [session]);
+      const [envelope] = await readEnvelopes(service, service.db, [session]);
       if (envelope === undefined) throw new Refusal('not_found', 'There is no such session.');
       return withEntityTag({ status: 200, body: showSession(viewer, envelope) }, header('If-None-Match'));
     },

@@ -25,7 +25,7 @@ export function listSessions(service: { db: Database; vault: Vault }): Handler<'
       if (subjectRow === null) return { status: 200, body: { data: [], nextCursor: null } };
       const rows = await listRows(service.db, principal, { ...filter, subjectRow, limit: filter.limit + 1 });
       const page = rows.slice(0, filter.limit);
-      const envelopes = await readEnvelopes(service.db, page);
+      const envelopes = await readEnvelopes(service, service.db, page);
       const data = envelopes.map((envelope) => showSession(principal, envelope));
       return { status: 200, body: { data, nextCursor: rows.length > filter.limit ? (page.at(-1)?.id ?? null) : null } };
     },

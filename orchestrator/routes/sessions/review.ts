@@ -32,7 +32,7 @@ export function reviewSession(service: AnnouncingService & ReviewingService): Ha
       if (session === null) throw new Refusal('not_found', 'There is no such session.');
       const answer = async (db: Queryable, reviewed: Session) => ({
         status: 200,
-        body: showSession(principal, await loadEnvelope(db, reviewed)),
+        body: showSession(principal, await loadEnvelope(service, db, reviewed)),
       });
       const by = { voter, vote: body };
       const reviewed = await review(service, session.id, by, async (tx, after) => record(tx, await answer(tx, after)));

@@ -26,17 +26,26 @@ export function searchSessions(service: { db: Database; vault: Vault }): Handler
     },
     async handle({ principal, body }) {
       const { sessionId, subjectIds, outcomes, ...filter } = body;
-      const { sessions, cursor } = await search(service.db, principal, {
+      const { sessions, cursor } = await search(service, service.db, principal, {
         ...filter,
         idPrefix: sessionId,
         statuses: statusesOf(filter.statuses, outcomes),
         subjectRows: subjectIds && (await findSubjectRows(service, principal, subjectIds)),
       });
-      const envelopes = await readEnvelopes(service.db, sessions);
-      const data = envelopes.map((envelope) => showSession(principal, envelope));
+      const envelopes = await readEnvelopes(service, service.db, sessions);
+      const data = envelopes
+        .filter(({ metadata }) => holdsPairs(metadata, filter.metadata))
+        .map((envelope) => showSession(principal, envelope));
       return { status: 200, body: { data, nextCursor: cursor } };
     },
   });
+}
+
+/** They were found by digests. */
+function holdsPairs(metadata: Readonly<Record<string, string>> | null, pairs: Readonly<Record<string, string>> = {}): boolean {
+  return Object.entries(pairs).every(
+    ([key, value]) => metadata !== null && Object.hasOwn(metadata, key) && metadata[key] === value,
+  );
 }
 
 /** The status tells the outcome of a session's decision. */

@@ -3,10 +3,11 @@ import { isId } from '@faceproof/protocol/ids.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Database } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 import { findDelivery } from '../../webhooks/deliveries.store.js';
 
 /** Under the scope of those who receive the events anyway: a body may name the person. */
-export function getWebhookDelivery(service: { db: Database }): Handler<'key'> {
+export function getWebhookDelivery(service: { db: Database; vault: Vault }): Handler<'key'> {
   return handlerFor('key', {
     doc: {
       id: 'getWebhookDelivery',
@@ -15,7 +16,7 @@ export function getWebhookDelivery(service: { db: Database }): Handler<'key'> {
       answers: { 200: DeliveryWithBodySchema },
     },
     async handle({ principal, params: { deliveryId = '' } }) {
-      const found = isId('delivery', deliveryId) ? await findDelivery(service.db, principal, deliveryId) : null;
+      const found = isId('delivery', deliveryId) ? await findDelivery(service, service.db, principal, deliveryId) : null;
       if (found === null) throw new Refusal('not_found', 'There is no such delivery.');
       return { status: 200, body: found, headers: { 'Cache-Control': 'no-store' } };
     },

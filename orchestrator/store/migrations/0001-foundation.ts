@@ -14,8 +14,8 @@ import type { Migration } from './migration.js';
 /**
  * The schema of 1.0.0, by subject. Each part refers to the tables of those before it.
  *
- * Sealed columns (`*_sealed`, `wrapped_*`) contain AES-256-GCM objects; see protocol/measuring/sealed-object.ts. An erasure nulls
- * personal data that is stored in clear (purpose, metadata, subject_id, return_url, event bodies).
+ * Sealed columns (`*_sealed`, `wrapped_*`) contain AES-256-GCM objects; see protocol/measuring/sealed-object.ts. Personal data is under
+ * the key of its subject; see vault/personal-column.ts.
  */
 const PARTS = [KEYS, ACCOUNTS, PEOPLE, REQUESTS, SESSIONS, CAPTURES, DECISIONS, EVIDENCE, USAGE, WEBHOOKS, AUDIT];
 

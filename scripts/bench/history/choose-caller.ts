@@ -1,5 +1,6 @@
 import type { Service } from '@faceproof/orchestrator/service.js';
 import type { Database } from '@faceproof/orchestrator/store/database.js';
+import { loadSubject, SUBJECT_ID } from '@faceproof/orchestrator/subjects/subjects.store.js';
 import type { HistoryCaller } from './hot-queries.js';
 import { HISTORY_DAYS } from './seed-history.js';
 
@@ -20,7 +21,10 @@ export async function chooseCaller(by: {
   const audited = await db('audit_log').where({ account_id: accountId, mode: 'LIVE', actor_kind: 'KEY' }).first('actor');
   const subjectId = 'person-in-the-middle';
   const digest = service.vault.digestFor(accountId, 'subject:LIVE', subjectId);
-  await db('subjects').where({ row_id: middle.subject_row }).update({ subject_digest: digest, subject_id: subjectId });
+  const subject = await loadSubject(service, db, middle.subject_row);
+  if (subject === null) throw new Error('A copied subject has no key');
+  const sealed = SUBJECT_ID.seal(service, subject.key, subject.row, subjectId);
+  await db('subjects').where({ row_id: subject.row }).update({ subject_digest: digest, subject_id_sealed: sealed });
   return {
     service,
     baseUrl,

@@ -75,7 +75,7 @@ export async function openHistory(options: {
       memory.account ?? (await openAccount(service, { name: 'Account 0', plan: 'history', included: 10_000_000 }));
     const baseUrl = `http://127.0.0.1:${port}`;
     if (memory.account === null) {
-      await seedHistory({ superuser, baseUrl, account }, options);
+      await seedHistory({ superuser, baseUrl, vault: service.vault, account }, options);
       // This database has no autovacuum, because it is disposable.
       await superuser.raw('vacuum');
       writePrivateFile(memoryFile, JSON.stringify({ ...memory, account } satisfies Memory));

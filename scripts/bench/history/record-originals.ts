@@ -18,6 +18,9 @@ const KINDS: readonly { scenario: Scenario | null; share: number; enroll?: true;
   { scenario: null, share: 2, until: [] },
 ];
 
+/** What the integrator writes of each. */
+export const WRITTEN = { purpose: 'Opening of an account', metadata: { order: 'order-1234567', branch: 'north' } };
+
 /** Runs one simulated session of each kind through the service, with its receipt, event, audit entry and stored answer. */
 export async function recordOriginals(place: HistoryPlace): Promise<Original[]> {
   const { testKey } = place.account;
@@ -28,8 +31,7 @@ export async function recordOriginals(place: HistoryPlace): Promise<Original[]> 
   for (const { scenario, share, enroll, until } of KINDS) {
     const { sessionId } = await call(place, testKey, 'POST', '/v1/sessions', {
       flow: 'LIVENESS_ONLY',
-      purpose: 'Opening of an account',
-      metadata: { order: 'order-1234567', branch: 'north' },
+      ...WRITTEN,
       ...(scenario === null ? {} : { simulate: { scenario } }),
       ...(enroll === undefined ? {} : { enrollOnApprove: true }),
     });

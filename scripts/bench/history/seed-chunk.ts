@@ -1,5 +1,9 @@
+import { DETAILS, type SessionDetails } from '@faceproof/orchestrator/sessions/session-details.js';
 import type { Transaction } from '@faceproof/orchestrator/store/database.js';
+import { SUBJECT_ID } from '@faceproof/orchestrator/subjects/subjects.store.js';
+import type { Vault } from '@faceproof/orchestrator/vault/vault.js';
 import { copyRows } from './copy-rows.js';
+import { WRITTEN } from './record-originals.js';
 
 interface Chunk {
   from: number;
@@ -16,11 +20,13 @@ const OF_SESSION = (table: string) => `seed s join ${table} t on t.session_id = 
 const MEDIA_GONE = `s.at < now() - interval '23 hours'`;
 
 /** Writes the sessions `from` to `to` with all their rows: one statement a table. */
-export async function seedChunk(tx: Transaction, chunk: Chunk): Promise<void> {
+export async function seedChunk(by: { vault: Vault }, tx: Transaction, chunk: Chunk): Promise<void> {
   await makeSeed(tx, chunk);
+  await sealSeed(by, tx);
   await seedSubjects(tx);
   await copyRows(tx, 'sessions', `seed s join sessions t on t.id = s.original`, {
     id: 's.session_id',
+    details_sealed: 's.details_sealed',
     capture_token_digest: `sha256(s.session_id::bytea)`,
     claim_token_digest: `case when t.claim_token_digest is not null then sha256(('claim' || s.n)::bytea) end`,
     simulate: `case when s.mode = 'TEST' then t.simulate end`,
@@ -82,13 +88,54 @@ async function makeSeed(tx: Transaction, chunk: Chunk): Promise<void> {
   await tx.raw('analyze seed');
 }
 
+const DETAILS_OF_EACH: SessionDetails = { ...WRITTEN, returnUrl: null, fallbackUrl: null, embedOrigins: [] };
+const SEALED_AT_ONCE = 5000;
+
+/** Adds to each row what only the service can write: its subject's key and id, and its details. */
+async function sealSeed(by: { vault: Vault }, tx: Transaction): Promise<void> {
+  await tx.raw('alter table seed add wrapped_key bytea, add subject_id_sealed bytea, add details_sealed bytea');
+  const rows: { n: number; session_id: string; subject_row: string }[] = await tx('seed').select(
+    'n',
+    'session_id',
+    'subject_row',
+  );
+  const subjects = new Map<string, { key: Buffer; wrapped: Buffer; id: Buffer }>();
+  for (const { n, subject_row: row } of rows) {
+    if (subjects.has(row)) continue;
+    const made = by.vault.makeSubjectKey(row);
+    subjects.set(row, { ...made, id: SUBJECT_ID.seal(by, made.key, row, `person-${n}`) });
+  }
+  for (let from = 0; from < rows.length; from += SEALED_AT_ONCE) {
+    const sealed = rows.slice(from, from + SEALED_AT_ONCE).flatMap(({ n, session_id, subject_row }) => {
+      const subject = subjects.get(subject_row);
+      return subject === undefined
+        ? []
+        : [{ n, ...subject, details: DETAILS.seal(by, subject.key, session_id, DETAILS_OF_EACH) }];
+    });
+    await tx.raw(
+      `update seed set wrapped_key = v.wrapped, subject_id_sealed = v.id, details_sealed = v.details
+       from unnest(?::int[], ?::bytea[], ?::bytea[], ?::bytea[]) as v (n, wrapped, id, details) where seed.n = v.n`,
+      [
+        sealed.map(({ n }) => n),
+        sealed.map(({ wrapped }) => wrapped),
+        sealed.map(({ id }) => id),
+        sealed.map(({ details }) => details),
+      ],
+    );
+  }
+}
+
 async function seedSubjects(tx: Transaction): Promise<void> {
   const first = '(select distinct on (subject_row) * from seed order by subject_row, at) s';
   const of = (table: string) =>
     `${first} join sessions o on o.id = s.original join ${table} t on t.row_id = o.subject_row on conflict do nothing`;
-  await copyRows(tx, 'subject_keys', of('subject_keys'), { row_id: 's.subject_row' });
+  await copyRows(tx, 'subject_keys', of('subject_keys'), { row_id: 's.subject_row', wrapped_key: 's.wrapped_key' });
   await copyRows(tx, 'subjects', of('subjects'), {
-    ...{ row_id: 's.subject_row', subject_digest: 'sha256(s.subject_row::text::bytea)', subject_id: `'person-' || s.n` },
+    ...{
+      row_id: 's.subject_row',
+      subject_digest: 'sha256(s.subject_row::text::bytea)',
+      subject_id_sealed: 's.subject_id_sealed',
+    },
   });
 }
 

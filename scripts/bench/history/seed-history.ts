@@ -14,7 +14,7 @@ export const HISTORY_DAYS = 25;
  * under ids, accounts and times of their own. The measured account has a fifth of them, with a hundred for each of its subjects; 299
  * accounts share the rest.
  *
- * Rows in the media store are not made. Sealed columns have the right size and cannot be opened.
+ * Rows in the media store are not made. Sealed columns have the right size; only those of subjects and sessions, which every list opens, can be opened.
  */
 export async function seedHistory(
   place: HistoryPlace,
@@ -28,7 +28,7 @@ export async function seedHistory(
     for (let from = 0; from < options.sessions; from += CHUNK) {
       const to = Math.min(options.sessions, from + CHUNK);
       await replicating(db, (tx) =>
-        seedChunk(tx, { from, to, of: options.sessions, days: HISTORY_DAYS, accounts: ACCOUNTS, originals: weighted }),
+        seedChunk(place, tx, { from, to, of: options.sessions, days: HISTORY_DAYS, accounts: ACCOUNTS, originals: weighted }),
       );
       options.onProgress?.(to);
     }

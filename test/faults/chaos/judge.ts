@@ -47,7 +47,7 @@ interface SessionRow {
 
 async function judgeSessions(db: Database, { sessions }: Seen, { broken, counts }: Verdict): Promise<void> {
   const { rows }: { rows: SessionRow[] } = await db.raw(
-    `select s.id, s.status, s.metadata ->> 'key' as key, s.mode, u.state as charge,
+    `select s.id, s.status, (select encode(t.term, 'hex') from session_terms t where t.session_id = s.id and t.kind = 'METADATA') as key, s.mode, u.state as charge,
        (select count(*)::int from receipts r where r.session_id = s.id and not r.superseded) as receipts,
        (select count(*)::int from events e where e.session_id = s.id and e.type in ('session.decided', 'session.failed', 'session.review_required')) as told
      from sessions s left join usage_rows u on u.session_id = s.id`,

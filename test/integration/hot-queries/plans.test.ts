@@ -21,7 +21,7 @@ let large: Set<string>;
 beforeAll(async () => {
   fixture = await openFixture({ included: 1_000_000 });
   const { superuser, base: baseUrl, account, service, operatorToken } = fixture;
-  await seedHistory({ superuser, baseUrl, account }, { sessions: SESSIONS });
+  await seedHistory({ superuser, baseUrl, vault: service.vault, account }, { sessions: SESSIONS });
   caller = await chooseCaller({ service, superuser, baseUrl, operatorToken, account });
   const tables = await superuser('pg_class').where('reltuples', '>', SMALL_MAX).andWhere({ relkind: 'r' }).select('relname');
   large = new Set(tables.map(({ relname }) => relname));

@@ -62,7 +62,6 @@ describe('a rotation of the master key', { timeout: 180_000 }, () => {
         row_id: row,
         account_id: api.accountId,
         mode: 'TEST',
-        subject_id: row,
         subject_digest: vault.digestFor(api.accountId, 'subject:TEST', row),
         created_at: new Date(),
       })),

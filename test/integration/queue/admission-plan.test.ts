@@ -19,9 +19,9 @@ beforeAll(async () => {
       now() - i * interval '1 minute', now() - i * interval '1 minute', 'acc_' || i % 100
     from generate_series(1, ${ROWS}) i`);
   await db.raw(`
-    insert into sessions (id, account_id, mode, subject_row, flow, purpose, status, policy_id, policy_version, policy_hash, max_attempts,
+    insert into sessions (id, account_id, mode, subject_row, flow, status, policy_id, policy_version, policy_hash, max_attempts,
       capture_token_digest, retention, created_at, updated_at, expires_at)
-    select 'ses_' || i, 'acc_' || i % 100, 'LIVE', gen_random_uuid(), 'LIVENESS_ONLY', 'Test', 'APPROVED', 'default', 1, '', 3, int4send(i), '{}',
+    select 'ses_' || i, 'acc_' || i % 100, 'LIVE', gen_random_uuid(), 'LIVENESS_ONLY', 'APPROVED', 'default', 1, '', 3, int4send(i), '{}',
       now(), now(), now()
     from generate_series(1, ${ROWS}) i`);
   await db.raw('analyze captures, sessions');

@@ -65,6 +65,10 @@ export async function openFixture(options: { included?: number; environment?: Re
     tenant(mode: 'TEST' | 'LIVE') {
       return { accountId: this.account.accountId, mode };
     },
+    /** The columns that find a subject's row. */
+    named(subjectId: string, mode: 'TEST' | 'LIVE' = 'LIVE') {
+      return { subject_digest: service.vault.digestFor(this.account.accountId, `subject:${mode}`, subjectId) };
+    },
     passMs: (ms: number) => {
       clock.offsetMs += ms;
     },

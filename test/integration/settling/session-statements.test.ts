@@ -143,7 +143,7 @@ describe('a decided session', () => {
       return done;
     });
     expect(kept).toMatchObject([{ id: sessionId, status: 'PROCESSING' }]);
-    const [shown] = await readEnvelopes(fixture.service.db, kept);
+    const [shown] = await readEnvelopes(fixture.service, fixture.service.db, kept);
     expect([shown?.status, shown?.attempts.map(({ outcome }) => outcome)]).toEqual(['APPROVED', ['DECIDED']]);
   });
 

@@ -16,7 +16,7 @@ import { uploadCapture, writeInWorkersStead } from './live-capture.js';
 const fixture = useOpened(() => openFixture({ included: 1000 }));
 
 const envelopeOf = async (sessionId: string): Promise<SessionEnvelope> =>
-  loadEnvelope(fixture.service.db, await loadSession(fixture.service.db, sessionId));
+  loadEnvelope(fixture.service, fixture.service.db, await loadSession(fixture.service.db, sessionId));
 const open = (verdict: SessionVerdict | null) =>
   verdict?.clauses.filter(({ level }) => level !== 'MET').map(({ id, level }) => `${id} ${level}`);
 

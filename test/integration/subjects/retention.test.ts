@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(Object.entries(gone).filter(([, count]) => count > 0)).toEqual([]);
     expect(await receipts()).toEqual(signed);
     expect(await usageNow()).toEqual(usage);
-    expect(await db('subjects').where({ subject_id: 'long-ago' })).toEqual([]);
+    expect(await db('subjects').where(fixture.named('long-ago'))).toEqual([]);
   });
 
   it('leaves a subject that has an enrollment, and the subject goes with that', async () => {
@@ -87,11 +87,11 @@ describe('a session', () => {
     expect(await db('sessions').where({ id: sessionId })).toEqual([]);
     const [enrollment] = await db('enrollments').where({ session_id: sessionId });
     expect(enrollment.template).not.toBeNull();
-    expect(await db('subjects').where({ subject_id: 'enrolled' })).toHaveLength(1);
+    expect(await db('subjects').where(fixture.named('enrolled'))).toHaveLength(1);
 
     await at(enrollment.expires_at, 0, (service) => sweep(service));
     expect(await db('enrollments').where({ session_id: sessionId })).toEqual([]);
-    expect(await db('subjects').where({ subject_id: 'enrolled' })).toEqual([]);
+    expect(await db('subjects').where(fixture.named('enrolled'))).toEqual([]);
   });
 
   it('of an erased subject goes too, and the erasure stays known', async () => {

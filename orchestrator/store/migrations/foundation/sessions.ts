@@ -19,7 +19,7 @@ export const SESSIONS = `
       row_id uuid primary key,
       account_id text not null references accounts,
       mode text not null,
-      subject_id text,
+      subject_id_sealed bytea,
       subject_digest bytea not null,
       -- A generated id may be replaced with the integrator's name once.
       made_up boolean not null default false,
@@ -62,11 +62,8 @@ export const SESSIONS = `
       sequence integer not null default 0,
       wrapped_salt bytea,
 
-      purpose text,
-      metadata jsonb,
-      return_url text,
-      fallback_url text,
-      embed_origins jsonb not null default '[]',
+      -- What the integrator wrote about it, sealed under its subject's key.
+      details_sealed bytea,
       locale text,
       enroll_on_approve boolean not null default false,
       simulate jsonb,
@@ -143,11 +140,11 @@ export const SESSIONS = `
       or status = 'IN_REVIEW' and coalesce(simulate ->> 'scenario', chosen_scenario) like 'review_then_%'
     );
 
-    -- What sessions are searched by beyond their columns: pairs of their metadata, as digests, and the reasons of their decision.
+    -- What sessions are searched by beyond their columns: pairs of their metadata and the reasons of their decision, as keyed digests.
     create table session_terms (
       session_id text not null references sessions,
       kind text not null check (kind in ('METADATA', 'REASON')),
-      term text not null,
+      term bytea not null check (length(term) = 16),
       account_id text not null,
       mode text not null,
       primary key (session_id, kind, term)

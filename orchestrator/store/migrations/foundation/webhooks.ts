@@ -10,7 +10,9 @@ export const WEBHOOKS = `
       type text not null,
       session_id text references sessions,
       sequence integer,
+      -- In clear only if it names no person, else under the key of its session's subject.
       body text,
+      body_sealed bytea,
       created_at timestamptz not null,
       expires_at timestamptz not null
     );

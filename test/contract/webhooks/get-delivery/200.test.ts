@@ -21,7 +21,7 @@ describe('GET /v1/webhook-deliveries/:deliveryId answers 200', () => {
     const service = await ownWebhookService();
     await service.create();
     await service.emit();
-    await service.db('events').update({ body: null });
+    await service.db('events').update({ body: null, body_sealed: null });
     const { id } = await service.db('webhook_deliveries').first('id');
     expect((await service.call('GET', `/v1/webhook-deliveries/${id}`)).body).toMatchObject({ deliveryId: id, body: null });
   });

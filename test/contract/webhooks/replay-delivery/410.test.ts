@@ -6,7 +6,7 @@ describe('POST /v1/webhook-deliveries/:deliveryId/replay answers 410', () => {
     const service = await ownWebhookService();
     await service.create();
     await service.emit();
-    await service.db('events').update({ body: null });
+    await service.db('events').update({ body: null, body_sealed: null });
     const { id } = await service.db('webhook_deliveries').first('id');
     const answer = await service.call('POST', `/v1/webhook-deliveries/${id}/replay`);
     expect(answer.status).toBe(410);

@@ -1,0 +1,24 @@
+import { personalJson } from '../vault/personal-column.js';
+import type { Vault } from '../vault/vault.js';
+import type { Session } from './session.js';
+
+/** What the integrator wrote about a session and its person. Nothing of it is stored in clear. */
+export interface SessionDetails {
+  purpose: string;
+  metadata: Record<string, string>;
+  returnUrl: string | null;
+  /** Where the page sends a person who cannot be captured. */
+  fallbackUrl: string | null;
+  embedOrigins: string[];
+}
+
+export const DETAILS = personalJson<SessionDetails>('sessions.details_sealed');
+
+/** @returns null once the session is erased */
+export function openDetails(
+  by: { vault: Vault },
+  subjectKey: Uint8Array | null,
+  { id, detailsSealed }: Pick<Session, 'id' | 'detailsSealed'>,
+): SessionDetails | null {
+  return DETAILS.open(by, subjectKey, id, detailsSealed);
+}
