@@ -1,6 +1,7 @@
 import type { Me } from '@faceproof/protocol/api/account/me.js';
 import { useEffect, useRef } from 'preact/hooks';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter-preact';
+import { Forbidden } from '../parts/states/forbidden.js';
 import { Nothing } from '../parts/states/nothing.js';
 import { SCREENS } from '../screens/index.js';
 import type { Screen } from '../screens/screen.js';
@@ -39,6 +40,11 @@ export function Shell({
           {screens.map((screen) => (
             <Route key={screen[1]} path={screen[0]}>
               <LoadedScreen key={screen[1]} screen={screen} />
+            </Route>
+          ))}
+          {SCREENS.filter((screen) => !screens.includes(screen)).map(([path, name]) => (
+            <Route key={name} path={path}>
+              <Forbidden />
             </Route>
           ))}
           <Route path="/">{first === undefined ? null : <Redirect to={pathOf(first[0])} replace />}</Route>

@@ -3,6 +3,7 @@ import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
 import { useWhy } from '../forms/use-why.js';
 import { PARTS } from '../texts.js';
+import { Forbidden } from './forbidden.js';
 import { Message } from './message.js';
 
 /** Why something could not be loaded, and what to do. @param retry left out where another attempt cannot help */
@@ -12,7 +13,7 @@ export function Failure({ error, retry }: { error: unknown; retry?: () => void }
   if (error instanceof ApiError) {
     if (error.code === 'account_suspended')
       return <Message icon="lock" title={texts.suspended} children={<p>{texts.suspendedHelp}</p>} />;
-    if (error.status === 403) return <Message icon="lock" title={texts.forbidden} children={<p>{texts.forbiddenHelp}</p>} />;
+    if (error.status === 403) return <Forbidden />;
     if (error.status === 404) return <Message icon="empty" title={texts.missing} children={<p>{texts.missingHelp}</p>} />;
     if (error.status === 410) return <Message icon="empty" title={texts.gone} children={<p>{why(error)}</p>} />;
   }

@@ -45,6 +45,6 @@ describe.skipIf(missing !== null)('the screen of the audit log', () => {
 
   it('does not open for a developer', async () => {
     const { page } = await console().openAs({ role: 'DEVELOPER' }, '/audit');
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await page.getByRole('heading', { name: 'Your role may not see this' }).waitFor();
   }, 120_000);
 });

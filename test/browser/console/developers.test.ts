@@ -148,7 +148,7 @@ describe.skipIf(missing !== null)('the screen of developers', () => {
     expect(await tabs.allTextContents()).toEqual(['Webhooks']);
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
     await page.goto(console().at('/test/developers/keys'));
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await page.getByRole('heading', { name: 'Your role may not see this' }).waitFor();
   }, 120_000);
 
   it.each(['keys', 'webhooks', 'playground', 'calls'])(

@@ -103,10 +103,10 @@ describe.skipIf(missing !== null)('the screen of the instance', () => {
   it('does not open for an owner, and an operator opens no screen of an account', async () => {
     const { openAs, at } = console();
     const { page } = await openAs({ role: 'OWNER' }, '/instance');
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await page.getByRole('heading', { name: 'Your role may not see this' }).waitFor();
     const operator = await openAs({ role: null }, '/people');
-    await operator.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await operator.page.getByRole('heading', { name: 'Your role may not see this' }).waitFor();
     await operator.page.goto(at('/audit'));
-    await operator.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await operator.page.getByRole('heading', { name: 'Your role may not see this' }).waitFor();
   }, 120_000);
 });

@@ -44,6 +44,6 @@ describe.skipIf(missing !== null)('the overview', () => {
 
   it('does not open for support', async () => {
     const { page } = await console().openAs({ role: 'SUPPORT' }, '/overview');
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await page.getByRole('heading', { name: 'Your role may not see this' }).waitFor();
   }, 120_000);
 });

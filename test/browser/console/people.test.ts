@@ -67,7 +67,7 @@ describe.skipIf(missing !== null)('the screen of people', () => {
 
   it('does not open for a reviewer', async () => {
     const { page } = await console().openAs({ role: 'REVIEWER' }, '/people');
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await page.getByRole('heading', { name: 'Your role may not see this' }).waitFor();
   }, 120_000);
 
   it('is sound in German, dark and narrow', async () => {

@@ -115,6 +115,6 @@ describe.skipIf(missing !== null)('the screen of the policy', () => {
 
   it('does not open for a reviewer', async () => {
     const { page } = await console().openAs({ role: 'REVIEWER' }, '/policy');
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await page.getByRole('heading', { name: 'Your role may not see this' }).waitFor();
   }, 120_000);
 });
