@@ -1,6 +1,10 @@
 import { catalogue } from '../texts/catalogue.js';
 
 export const VIEW = catalogue({
+  policyAsks: ['The policy asks for a review', 'Die Richtlinie verlangt eine Durchsicht'],
+  inBand: ['{check}: the score is in the review band', '{check}: Der Wert liegt im Prüfbereich'],
+  unsure: ['{check}: not sure', '{check}: unsicher'],
+  votes: ['Votes', 'Stimmen'],
   needs: ['needs {score}', 'nötig {score}'],
   band: ['reviewed from {from} to {to}', 'Durchsicht von {from} bis {to}'],
   reference: ['Reference', 'Referenz'],

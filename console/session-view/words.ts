@@ -17,7 +17,7 @@ import { type Catalogue, catalogue, type Pair } from '../texts/catalogue.js';
 /** The enumerations of the contract in words. A member that one language lacks does not compile. */
 
 export const STATUS_WORDS = catalogue<Record<SessionStatus, Pair>>({
-  CREATED: ['Not opened', 'Nicht geöffnet'],
+  CREATED: ['Not begun', 'Nicht begonnen'],
   CAPTURING: ['Capturing', 'Aufnahme läuft'],
   PROCESSING: ['Processing', 'Wird geprüft'],
   IN_REVIEW: ['In review', 'In Durchsicht'],
@@ -104,7 +104,7 @@ export const REASON_WORDS = catalogue<Record<ReasonCode, Pair>>({
   MEDIA_REPLAYED: ['Seen in an earlier capture', 'Aus einer früheren Aufnahme bekannt'],
   CAPTURE_INJECTION_SUSPECTED: ['Not from a camera', 'Nicht von einer Kamera'],
   FACE_MISMATCH: ['Another person than on the reference', 'Andere Person als auf der Referenz'],
-  REVIEW_BAND: ['A score is in the review band', 'Ein Wert liegt im Prüfbereich'],
+  REVIEW_BAND: ['A person must decide', 'Ein Mensch muss entscheiden'],
   DUPLICATE_FACE: ['The face of another customer', 'Gesicht eines anderen Kunden'],
   CHALLENGE_NOT_POSSIBLE: ['The head turns were not done', 'Die Kopfdrehungen blieben aus'],
   ENROLLMENT_OUTDATED: ['The enrollment is of an older model', 'Die Registrierung stammt von einem älteren Modell'],

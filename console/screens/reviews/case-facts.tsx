@@ -4,8 +4,9 @@ import { Link } from 'wouter-preact';
 import { CopyId } from '../../parts/shown/copy-id.js';
 import { Time } from '../../parts/shown/time.js';
 import { CheckBars } from '../../session-view/check-bars.js';
-import { FLOW_WORDS, OUTCOME_WORDS, REASON_WORDS } from '../../session-view/words.js';
-import { fill } from '../../texts/catalogue.js';
+import { useReasonWords } from '../../session-view/use-reason-words.js';
+import { VoteList } from '../../session-view/vote-list.js';
+import { FLOW_WORDS } from '../../session-view/words.js';
 import { useTexts } from '../../texts/language.js';
 import { PersonHistory } from './person-history.js';
 import { REVIEWS } from './texts.js';
@@ -19,15 +20,15 @@ export function CaseFacts(props: {
 }) {
   const { session, review, scores, onShowScores } = props;
   const texts = useTexts(REVIEWS);
-  const reasons = useTexts(REASON_WORDS);
+  const say = useReasonWords();
   const flows = useTexts(FLOW_WORDS);
   return (
     <>
       <section>
         <h2>{texts.why}</h2>
         <ul class="why">
-          {(session.decision?.reasons ?? []).map(({ code }) => (
-            <li key={code}>{reasons[code] ?? code}</li>
+          {(session.decision?.reasons ?? []).map((reason) => (
+            <li key={`${reason.code} ${reason.check}`}>{say(reason, session.checks)}</li>
           ))}
         </ul>
       </section>
@@ -66,24 +67,5 @@ export function CaseFacts(props: {
         </p>
       </section>
     </>
-  );
-}
-
-function VoteList({ votes }: { votes: NonNullable<Review['votes']> }) {
-  const texts = useTexts(REVIEWS);
-  const outcomes = useTexts(OUTCOME_WORDS);
-  if (votes.length === 0) return null;
-  return (
-    <section>
-      <h2>{texts.votes}</h2>
-      <ul class="why">
-        {votes.map(({ votedBy, votedByName, outcome, note, at }) => (
-          <li key={at}>
-            {fill(texts.vote, { name: votedByName ?? `…${votedBy.slice(-6)}`, outcome: outcomes[outcome] })}
-            {note === null ? null : <q>{note}</q>}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,8 +1,9 @@
 import type { Review } from '@faceproof/protocol/api/sessions/reviews.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
-import type { ReviewReasonCode } from '@faceproof/protocol/reasons.js';
+import type { Reason, ReviewReasonCode } from '@faceproof/protocol/reasons.js';
 import type { ReviewOutcome } from '@faceproof/protocol/words.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Link } from 'wouter-preact';
 import { useGet } from '../../api/use-get.js';
 import { useKeys } from '../../parts/forms/use-keys.js';
 import { Answered } from '../../parts/states/answered.js';
@@ -32,6 +33,8 @@ interface CaseProps {
   /** Missing until it is loaded, and for a session that was never in review. */
   review: Review | undefined;
   votes: Votes;
+  /** Whether the vote before this case claims it too. */
+  claimed: boolean;
   note: string;
   onNote: (note: string) => void;
   preloaded: () => Pictures | null;
@@ -53,11 +56,11 @@ export function Case(props: CaseProps) {
 }
 
 function OpenCase(props: CaseProps & { session: SessionEnvelope }) {
-  const { sessionId, session, review, votes, note, onNote, preloaded, onShown, go, onHelp } = props;
+  const { sessionId, session, review, votes, claimed, note, onNote, preloaded, onShown, go, onHelp } = props;
   const texts = useTexts(REVIEWS);
   const me = useMe();
   const { busy, error, claim, release, renew } = useClaim(sessionId);
-  const [declining, setDeclining] = useState(false);
+  const [asked, setAsked] = useState<'DECLINE' | 'RECAPTURE' | 'APPROVE' | null>(null);
   const [scores, setScores] = useState(false);
   const [looked, setLooked] = useState(false);
   const player = useRef<Player | null>(null);
@@ -69,6 +72,9 @@ function OpenCase(props: CaseProps & { session: SessionEnvelope }) {
   const mayDecide = isMine && looked && !busy;
   useLease(review, isMine, renew);
   useEffect(() => {
+    if (claimed && canVote && !isMine) void claim().catch(() => undefined);
+  }, []);
+  useEffect(() => {
     if (!looked) return undefined;
     const timer = setTimeout(() => setScores(true), LOOK_MS);
     return () => clearTimeout(timer);
@@ -76,7 +82,13 @@ function OpenCase(props: CaseProps & { session: SessionEnvelope }) {
   const vote = (outcome: ReviewOutcome, reasonCodes: readonly ReviewReasonCode[]) => {
     const expectedVersion = session.decision?.version ?? 1;
     votes.give({ sessionId, outcome, reasonCodes, note, expectedVersion });
-    go('onward');
+    go('voted');
+  };
+  const approve = () => {
+    const isExplained = note.trim() !== '' || !(session.decision?.reasons ?? []).some(isSuspicion);
+    if (isExplained) return vote('APPROVED', []);
+    setAsked('APPROVE');
+    noteField.current?.focus();
   };
   // What failed is on the screen.
   const giveBack = () =>
@@ -86,20 +98,22 @@ function OpenCase(props: CaseProps & { session: SessionEnvelope }) {
     );
   const act = {
     claim: () => void (canVote && !busy && claim().catch(() => undefined)),
-    approve: () => mayDecide && vote('APPROVED', []),
-    decline: () => setDeclining(mayDecide),
+    approve: () => mayDecide && approve(),
+    decline: () => setAsked(mayDecide ? 'DECLINE' : null),
+    recapture: () => setAsked(mayDecide ? 'RECAPTURE' : null),
     skip: () => void (busy || giveBack()),
     next: () => go('next'),
     previous: () => go('previous'),
     help: onHelp,
   };
   useKeys(
-    declining
+    asked === 'DECLINE' || asked === 'RECAPTURE'
       ? {}
       : {
           c: act.claim,
           a: act.approve,
           d: act.decline,
+          r: act.recapture,
           s: isMine ? act.skip : act.next,
           n: () => noteField.current?.focus(),
           ' ': () => player.current?.toggle(),
@@ -108,48 +122,64 @@ function OpenCase(props: CaseProps & { session: SessionEnvelope }) {
         },
   );
   return (
-    <div class="case">
-      <div class="case-main">
-        {review === undefined ? null : <Lease review={review} isMine={isMine} />}
-        {isMine || voted ? (
-          <CasePictures
-            sessionId={sessionId}
-            preloaded={preloaded}
-            onPlayer={(now) => {
-              player.current = now;
-            }}
-            onShown={() => {
-              setLooked(true);
-              onShown();
-            }}
+    <div class="case-frame">
+      <div class="case">
+        <div class="case-main">
+          {review === undefined ? null : <Lease review={review} isMine={isMine} />}
+          {isMine || voted ? (
+            <CasePictures
+              sessionId={sessionId}
+              preloaded={preloaded}
+              onPlayer={(now) => {
+                player.current = now;
+              }}
+              onShown={() => {
+                setLooked(true);
+                onShown();
+              }}
+            />
+          ) : (
+            <p class="unheld">{canVote ? texts.unheld : review === undefined ? '' : texts.notYours}</p>
+          )}
+          {voted ? <p class="banner">{texts.mine}</p> : null}
+          {isMine ? (
+            <label class="field">
+              <span>{asked === 'APPROVE' ? texts.noteNeeded : texts.note}</span>
+              <textarea
+                ref={noteField}
+                rows={2}
+                maxLength={2000}
+                value={note}
+                required={asked === 'APPROVE'}
+                onInput={(event) => onNote(event.currentTarget.value)}
+                onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+              />
+            </label>
+          ) : null}
+        </div>
+        <aside class="case-facts">
+          <CaseFacts session={session} review={review} scores={scores} onShowScores={() => setScores(true)} />
+        </aside>
+      </div>
+      <div class="decide">
+        {asked === 'DECLINE' || asked === 'RECAPTURE' ? (
+          <DeclineReasons
+            key={asked}
+            kind={asked}
+            onDecline={(codes) => vote('DECLINED', codes)}
+            onBack={() => setAsked(null)}
           />
         ) : (
-          <p class="unheld">{canVote ? texts.unheld : review === undefined ? '' : texts.notYours}</p>
+          <DecisionBar isMine={isMine} canClaim={canVote} mayDecide={looked} busy={busy} error={error} act={act} />
         )}
-        {voted ? <p class="banner">{texts.mine}</p> : null}
-        <DecisionBar isMine={isMine} canClaim={canVote} mayDecide={looked} busy={busy} error={error} act={act} />
-        {declining ? (
-          <DeclineReasons onDecline={(codes) => vote('DECLINED', codes)} onBack={() => setDeclining(false)} />
-        ) : null}
-        {isMine ? (
-          <label class="field">
-            <span>{texts.note}</span>
-            <textarea
-              ref={noteField}
-              rows={2}
-              maxLength={2000}
-              value={note}
-              onInput={(event) => onNote(event.currentTarget.value)}
-              onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-            />
-          </label>
-        ) : null}
       </div>
-      <aside class="case-facts">
-        <CaseFacts session={session} review={review} scores={scores} onShowScores={() => setScores(true)} />
-      </aside>
     </div>
   );
+}
+
+/** What a machine took for an attack, or for another customer. A person who decides otherwise says why. */
+function isSuspicion({ code, category }: Reason): boolean {
+  return category === 'FRAUD' || code === 'DUPLICATE_FACE';
 }
 
 /** A reviewer may look again at what they voted on. */
@@ -158,7 +188,12 @@ function DecidedCase({ sessionId, session, review, preloaded }: CaseProps & { se
   const me = useMe();
   const [isLooking, setLooking] = useState(false);
   if (review === undefined || !hasVoted(review, me))
-    return <Message icon="check" title={texts.decided} children={<p>{texts.decidedHelp}</p>} />;
+    return (
+      <Message icon="check" title={texts.decided}>
+        <p>{texts.decidedHelp}</p>
+        <Link href={`/sessions/${sessionId}`}>{texts.session}</Link>
+      </Message>
+    );
   return (
     <div class="case">
       <div class="case-main">

@@ -2,11 +2,11 @@ import type { Me } from '@faceproof/protocol/api/account/me.js';
 import type { Review } from '@faceproof/protocol/api/sessions/reviews.js';
 import { mayVote } from './may-vote.js';
 
-export type Step = 'next' | 'previous' | 'onward';
+export type Step = 'next' | 'previous' | 'onward' | 'voted';
 
 /**
  * The case that a step leads to. `next` and `previous` move by one through the whole queue, and stop at its ends. `onward` leaves the
- * present case for the next one that this member can work on, first after and then before it. Pure.
+ * present case for the next one that this member can work on, first after and then before it; `voted` does so after a vote. Pure.
  *
  * @param reviews oldest first
  * @returns undefined if there is no such case
@@ -18,7 +18,7 @@ export function chooseNext(
   me: Pick<Me, 'memberId' | 'role'>,
 ): string | undefined {
   const at = reviews.findIndex(({ sessionId }) => sessionId === selected);
-  if (step === 'onward') {
+  if (step === 'onward' || step === 'voted') {
     const others = [...reviews.slice(at + 1), ...reviews.slice(0, Math.max(at, 0))];
     return others.find((review) => canWorkOn(review, me))?.sessionId;
   }

@@ -9,17 +9,18 @@ export function DecisionBar(props: {
   mayDecide: boolean;
   busy: boolean;
   error: unknown;
-  act: Readonly<Record<'claim' | 'approve' | 'decline' | 'skip' | 'next' | 'previous' | 'help', () => void>>;
+  act: Readonly<Record<'claim' | 'approve' | 'decline' | 'recapture' | 'skip' | 'next' | 'previous' | 'help', () => void>>;
 }) {
   const { isMine, canClaim, mayDecide, busy, error, act } = props;
   const texts = useTexts(REVIEWS);
   return (
-    <div class="decide">
+    <>
       <div class="row">
         {isMine ? (
           <>
             <Keyed name="A" text={texts.approve} kind="primary" disabled={busy || !mayDecide} onClick={act.approve} />
             <Keyed name="D" text={texts.decline} kind="danger" disabled={busy || !mayDecide} onClick={act.decline} />
+            <Keyed name="R" text={texts.recapture} disabled={busy || !mayDecide} onClick={act.recapture} />
             <Keyed name="C" text={texts.renew} disabled={busy} onClick={act.claim} />
             <Keyed name="S" text={texts.skip} disabled={busy} onClick={act.skip} />
           </>
@@ -32,7 +33,7 @@ export function DecisionBar(props: {
       </div>
       {isMine && !mayDecide ? <p class="quiet">{texts.lookFirst}</p> : null}
       <ErrorLine error={error} />
-    </div>
+    </>
   );
 }
 

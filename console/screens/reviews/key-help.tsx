@@ -12,6 +12,7 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
     ['C', help.claim],
     ['A', help.approve],
     ['D', help.decline],
+    ['R', help.recapture],
     ['N', help.note],
     ['S', help.skip],
     ['U', help.undo],

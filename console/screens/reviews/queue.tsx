@@ -2,7 +2,7 @@ import type { Review } from '@faceproof/protocol/api/sessions/reviews.js';
 import { useEffect, useRef } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { Time } from '../../parts/shown/time.js';
-import { REASON_WORDS } from '../../session-view/words.js';
+import { useReasonWords } from '../../session-view/use-reason-words.js';
 import { useTexts } from '../../texts/language.js';
 import { nameOf } from './lease.js';
 import { REVIEWS } from './texts.js';
@@ -22,7 +22,7 @@ export function Queue(props: { reviews: readonly Review[]; selected: string | un
 
 function Item({ review, isSelected, memberId }: { review: Review; isSelected: boolean; memberId: string }) {
   const texts = useTexts(REVIEWS);
-  const words = useTexts(REASON_WORDS);
+  const say = useReasonWords();
   const link = useRef<HTMLLIElement>(null);
   const { sessionId, since, reasons, state, claimedBy } = review;
   const isOthers = claimedBy !== null && claimedBy !== memberId;
@@ -36,7 +36,7 @@ function Item({ review, isSelected, memberId }: { review: Review; isSelected: bo
           <Time at={since} />
         </span>
         {state === 'OPEN' ? null : <span class="mark">{markOf(review, isOthers, texts)}</span>}
-        <span class="queue-reasons">{reasons.map(({ code }) => words[code] ?? code).join(', ')}</span>
+        <span class="queue-reasons">{reasons.map((reason) => say(reason)).join(', ')}</span>
       </Link>
     </li>
   );

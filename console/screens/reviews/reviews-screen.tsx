@@ -42,11 +42,17 @@ function Desk({ page, live }: { page: QueuePage; live: boolean }) {
   const given = useStore(votes.given);
   const notes = useStore(votes.notes);
   const [help, setHelp] = useState(false);
+  /** The case that a vote led to: it is claimed without a key press. */
+  const [claimed, setClaimed] = useState<string | undefined>();
   const { preload, take } = usePreload();
   const reviews = page.data.filter(({ sessionId }) => !given.has(sessionId));
   const open = (sessionId: string | undefined) =>
     navigate(sessionId === undefined ? '/reviews' : `/reviews/${sessionId}`, { replace: true });
-  const go = (step: Step) => open(chooseNext(reviews, selected, step, me));
+  const go = (step: Step) => {
+    const to = chooseNext(reviews, selected, step, me);
+    setClaimed(step === 'voted' ? to : undefined);
+    open(to);
+  };
   useKeys({ j: () => go('next'), k: () => go('previous'), '?': () => setHelp(true) });
   const nextId = chooseNext(reviews, selected, 'onward', me);
   const next = reviews.find(({ sessionId }) => sessionId === nextId);
@@ -68,6 +74,7 @@ function Desk({ page, live }: { page: QueuePage; live: boolean }) {
             page={page}
             live={live}
             votes={votes}
+            claimed={claimed === selected}
             note={notes[selected] ?? ''}
             onNote={(note) => votes.notes.set({ ...votes.notes.get(), [selected]: note })}
             preloaded={() => take(selected)}

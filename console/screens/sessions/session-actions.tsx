@@ -4,6 +4,7 @@ import { useApi } from '../../api/use-api.js';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
 import { Dialog } from '../../parts/dialogs/dialog.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
+import { QrCode } from '../../parts/shown/qr-code.js';
 import { Time } from '../../parts/shown/time.js';
 import { useMe } from '../../sign-in/use-me.js';
 import { useTexts } from '../../texts/language.js';
@@ -81,6 +82,7 @@ function NewLink({ link, onClose }: { link: string; onClose: () => void }) {
         <CopyId id={link} />
       </p>
       <p>{texts.copyLink}</p>
+      <QrCode text={link} label={texts.code} />
       <div class="dialog-actions">
         <button type="button" class="button" onClick={onClose}>
           {texts.close}

@@ -8,7 +8,7 @@ import { TableFrame } from '../../parts/shown/table-frame.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { Message } from '../../parts/states/message.js';
-import { REASON_WORDS } from '../../session-view/words.js';
+import { useReasonWords } from '../../session-view/use-reason-words.js';
 import { useTexts } from '../../texts/language.js';
 import { TITLES } from '../titles.js';
 import { type Filters, type PersonalFilters, readOpenFilters, toSearch } from './filters.js';
@@ -80,7 +80,7 @@ function Pages(props: { isFirst: boolean; nextCursor: string | null; turn: (curs
 
 function SessionTable({ sessions }: { sessions: readonly SessionEnvelope[] }) {
   const texts = useTexts(SESSIONS);
-  const reasons = useTexts(REASON_WORDS);
+  const say = useReasonWords();
   return (
     <TableFrame label={useTexts(TITLES).sessions}>
       <thead>
@@ -93,7 +93,7 @@ function SessionTable({ sessions }: { sessions: readonly SessionEnvelope[] }) {
         </tr>
       </thead>
       <tbody>
-        {sessions.map(({ sessionId, status, createdAt, subjectId, decision }) => (
+        {sessions.map(({ sessionId, status, createdAt, subjectId, decision, checks }) => (
           <tr key={sessionId}>
             <td>
               <Link href={`/sessions/${sessionId}`} class="mono">
@@ -107,7 +107,7 @@ function SessionTable({ sessions }: { sessions: readonly SessionEnvelope[] }) {
               <Time at={createdAt} />
             </td>
             <td class="clip">{subjectId ?? texts.none}</td>
-            <td class="wide">{(decision?.reasons ?? []).map(({ code }) => reasons[code] ?? code).join(', ')}</td>
+            <td class="wide">{(decision?.reasons ?? []).map((reason) => say(reason, checks)).join(', ')}</td>
           </tr>
         ))}
       </tbody>

@@ -6,7 +6,8 @@ import { Heading } from '../../parts/shown/heading.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { CheckBars } from '../../session-view/check-bars.js';
-import { ATTEMPT_WORDS, CLOSE_WORDS, FLOW_WORDS, OUTCOME_WORDS, REASON_WORDS, STATUS_WORDS } from '../../session-view/words.js';
+import { useReasonWords } from '../../session-view/use-reason-words.js';
+import { ATTEMPT_WORDS, CLOSE_WORDS, FLOW_WORDS, OUTCOME_WORDS, STATUS_WORDS } from '../../session-view/words.js';
 import { useMay } from '../../sign-in/use-may.js';
 import { useMe } from '../../sign-in/use-me.js';
 import { fill } from '../../texts/catalogue.js';
@@ -16,8 +17,10 @@ import { HeldSection } from './held-section.js';
 import { LookSection } from './look-section.js';
 import { PictureSection } from './picture-section.js';
 import { ReceiptSection } from './receipt-section.js';
+import { ReviewSection } from './review-section.js';
+import { SayingSection } from './saying-section.js';
 import { SessionActions } from './session-actions.js';
-import { StatusMark } from './status-mark.js';
+import { StandingMark } from './standing-mark.js';
 import { SESSIONS } from './texts.js';
 import { composeTimeline } from './timeline.js';
 import { VerdictSection } from './verdict-section.js';
@@ -39,7 +42,7 @@ function Page({ session, onDone }: { session: SessionEnvelope; onDone: () => Pro
   const texts = useTexts(SESSIONS);
   const { scopes, role } = useMe();
   const may = useMay();
-  const { sessionId, status, erasedAt } = session;
+  const { sessionId, erasedAt } = session;
   const seesPictures = scopes.includes('media:read') && role !== 'REVIEWER';
   return (
     <>
@@ -50,19 +53,16 @@ function Page({ session, onDone }: { session: SessionEnvelope; onDone: () => Pro
         <SessionActions session={session} onDone={onDone} />
       </Heading>
       <p class="row">
-        <StatusMark status={status} /> <CopyId id={sessionId} />
+        <StandingMark session={session} /> <CopyId id={sessionId} />
       </p>
       <Reasons session={session} />
       {erasedAt === null ? null : <p class="banner">{fill(texts.erased, { when: erasedAt.slice(0, 10) })}</p>}
       <div class="session-columns">
         <div>
+          {may('sessions:support') ? <SayingSection session={session} /> : null}
           <Checks session={session} seesScores={scopes.includes('scores:read')} />
-          {role === 'REVIEWER' && wasReviewed(session) ? (
-            <p>
-              <Link href={`/reviews/${sessionId}`}>{texts.inReviews}</Link>
-            </p>
-          ) : null}
-          {seesPictures ? <PictureSection key={`${sessionId} ${erasedAt}`} sessionId={sessionId} /> : null}
+          {may('reviews') && wasReviewed(session) ? <ReviewSection sessionId={sessionId} /> : null}
+          {seesPictures && erasedAt === null ? <PictureSection key={sessionId} sessionId={sessionId} /> : null}
           <VerdictSection evaluation={session.evaluation} />
           <ReceiptSection session={session} />
         </div>
@@ -88,9 +88,9 @@ function wasReviewed({ status, decision }: SessionEnvelope): boolean {
 }
 
 function Reasons({ session }: { session: SessionEnvelope }) {
-  const words = useTexts(REASON_WORDS);
+  const say = useReasonWords();
   const reasons = session.decision?.reasons ?? [];
-  return reasons.length === 0 ? null : <p>{reasons.map(({ code }) => words[code] ?? code).join(' · ')}</p>;
+  return reasons.length === 0 ? null : <p>{reasons.map((reason) => say(reason, session.checks)).join(' · ')}</p>;
 }
 
 function Checks({ session, seesScores }: { session: SessionEnvelope; seesScores: boolean }) {

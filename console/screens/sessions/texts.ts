@@ -95,6 +95,13 @@ export const SESSIONS = catalogue({
     'Your role sees how each check ended, without scores.',
     'Ihre Rolle sieht das Ergebnis jeder Prüfung, ohne Werte.',
   ],
+  standing: {
+    unopened: ['Link not opened', 'Link nicht geöffnet'],
+    opened: ['Link opened, left at consent', 'Link geöffnet, bei der Einwilligung stehen geblieben'],
+    agreed: ['Agreed, no attempt begun', 'Zugestimmt, kein Versuch begonnen'],
+    retry: ['Asked to try again', 'Um neuen Versuch gebeten'],
+  },
+  sayings: ['What to say', 'Was Sie sagen können'],
   pictures: ['Pictures', 'Bilder'],
   picturesHelp: ['Each look is recorded in the audit log.', 'Jeder Blick wird im Protokoll vermerkt.'],
   showPictures: ['Show the pictures', 'Bilder zeigen'],
@@ -163,7 +170,11 @@ export const SESSIONS = catalogue({
     'Der alte Link gilt sofort nicht mehr, auch auf dem Gerät, das ihn geöffnet hat. Versuche und Frist bleiben.',
   ],
   renewed: ['The new link. It is shown only now:', 'Der neue Link. Er wird nur jetzt gezeigt:'],
-  copyLink: ['Copy it, and send it to the person.', 'Kopieren Sie ihn, und senden Sie ihn der Person.'],
+  copyLink: [
+    'Copy it and send it, or let the person scan the code with the camera of their phone.',
+    'Kopieren und senden Sie ihn, oder lassen Sie die Person den Code mit dem Telefon scannen.',
+  ],
+  code: ['The link as a QR code', 'Der Link als QR-Code'],
   cancel: ['Cancel the session', 'Sitzung abbrechen'],
   cancelHelp: [
     'The person can no longer take pictures, and the link cannot be renewed. It is not charged.',

@@ -1,9 +1,8 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
-import { generate } from 'lean-qr';
-import { toSvgPath } from 'lean-qr/extras/svg';
 import { Link } from 'wouter-preact';
 import { useGet } from '../../../api/use-get.js';
 import { CopyId } from '../../../parts/shown/copy-id.js';
+import { QrCode } from '../../../parts/shown/qr-code.js';
 import { useTexts } from '../../../texts/language.js';
 import { PLAYGROUND } from './texts.js';
 
@@ -63,25 +62,4 @@ export function Opened({ session, onAnother }: { session: OpenedSession; onAnoth
 
 function isLoopback(url: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
-}
-
-/** Clear modules around the code, as its standard asks. */
-const MARGIN = 4;
-
-/** A text as a QR code, dark on light in both designs: many readers see no inverted ones. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const code = generate(text);
-  const side = code.size + 2 * MARGIN;
-  return (
-    <svg
-      class="qr"
-      viewBox={`${-MARGIN} ${-MARGIN} ${side} ${side}`}
-      role="img"
-      aria-label={label}
-      shape-rendering="crispEdges"
-    >
-      <rect x={-MARGIN} y={-MARGIN} width={side} height={side} fill="#fff" />
-      <path d={toSvgPath(code)} fill="#000" />
-    </svg>
-  );
 }

@@ -151,10 +151,10 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
       const [id = ''] = await waiting(1);
       const options = { viewport: { width, height: 740 }, colorScheme };
       const opened = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`, options);
-      await press(opened.page, 'Claim C');
+      await opened.page.getByRole('button', { name: 'Claim' }).click();
       await seesPictures(opened.page);
       await press(opened.page, 'Show scores now');
-      await press(opened.page, 'Decline … D');
+      await opened.page.getByRole('button', { name: 'Decline …' }).click();
       await expectSound(opened);
       await opened.page.keyboard.press('Escape');
       await opened.page.keyboard.press('?');
@@ -163,4 +163,64 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
     },
     120_000,
   );
+
+  it.each([
+    { width: 390, height: 740 },
+    { width: 820, height: 1180 },
+    { width: 1440, height: 900 },
+  ])(
+    'have their buttons in sight at $width px, wherever the page is scrolled',
+    async (viewport) => {
+      const [id = ''] = await waiting(1);
+      const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`, { viewport });
+      await page.getByRole('button', { name: 'Claim' }).click();
+      await seesPictures(page);
+      const bottomOf = async (name: string) => {
+        const box = await page.getByRole('button', { name }).boundingBox();
+        return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
+      };
+      for (const to of ['0', 'document.body.scrollHeight']) {
+        await page.evaluate(`scrollTo(0, ${to})`);
+        for (const name of ['Approve', 'Decline …', 'New capture …'])
+          expect(await bottomOf(name)).toBeLessThanOrEqual(viewport.height);
+      }
+    },
+    120_000,
+  );
+
+  it('ask why before an approval in spite of a suspicion, and show the reason on the page of the session', async () => {
+    const { api, openAs } = console();
+    const [id = ''] = await waiting(1, { simulate: { scenario: 'decline_spoof' } });
+    const { page } = await openAs({ role: 'OWNER', mode: 'TEST', name: 'Olivia Owner' }, `${REVIEWS}/${id}`);
+    await press(page, 'Claim C');
+    await page.getByRole('button', { name: 'Approve A', disabled: false }).waitFor();
+    await page.keyboard.press('a');
+    await page.getByRole('textbox', { name: 'Why do you approve in spite of this finding?' }).waitFor();
+    expect(await page.locator('.toast').count()).toBe(0);
+    await page.keyboard.type('A poster behind the person');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('a');
+    await toast(page, 'SENT');
+    expect((await statusOf(id)).status).toBe('APPROVED');
+    await page.goto(console().at(`/test/sessions/${id}`));
+    await page.getByRole('listitem').filter({ hasText: 'Olivia Owner: Approved' }).getByText('A poster behind').waitFor();
+    await page.getByRole('link', { name: 'Open the case in Reviews' }).click();
+    await page.waitForURL(`**/reviews/${id}`);
+    await page.getByText('Votes').waitFor();
+    expect(await api.db('reviews').where({ session_id: id }).first('state')).toEqual({ state: 'DONE' });
+  }, 120_000);
+
+  it('say what the policy asks for, and take a new capture as the answer', async () => {
+    const [id = ''] = await waiting(1);
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    await page.locator('.queue-reasons').getByText('The policy asks for a review', { exact: true }).waitFor();
+    await press(page, 'Claim C');
+    await seesPictures(page);
+    await page.keyboard.press('r');
+    await page.getByRole('group', { name: 'What should the person do better?' }).waitFor();
+    await page.keyboard.press('1');
+    await toast(page, 'SENT');
+    const { status, decision } = await statusOf(id);
+    expect([status, decision.reasons]).toMatchObject(['DECLINED', [{ code: 'FACE_OCCLUDED', retryable: true }]]);
+  }, 120_000);
 });
