@@ -15,6 +15,8 @@ export const ID_PREFIXES = {
   delivery: 'dlv_',
   receipt: 'rcp_',
   erasure: 'ers_',
+  hold: 'hld_',
+  request: 'rqt_',
   account: 'acc_',
   member: 'mem_',
   key: 'key_',

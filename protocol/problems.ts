@@ -33,6 +33,7 @@ export const PROBLEMS = {
   capture_link_in_use: problem(409, 'The capture link is in use on another device'),
   cross_device_forbidden: problem(409, 'The session must not move to another device'),
   upload_token_used: problem(409, 'The upload token was already used'),
+  subject_on_hold: problem(409, 'The subject is on legal hold'),
   review_claimed: problem(409, 'Another reviewer holds the review'),
   decision_version_mismatch: problem(409, 'The decision has changed in the meantime'),
   second_reviewer_required: problem(409, 'Another reviewer must decide'),
@@ -94,6 +95,8 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
   method_not_allowed: 'The header Allow lists the methods of this path.',
   request_timeout:
     'The request took longer than ten minutes to arrive, or its headers took longer than ten seconds. Send it again over a better connection.',
+  subject_on_hold:
+    'Nothing of this person is deleted while a legal hold stands. Lift it with `DELETE /v1/holds/:holdId`, or wait for its end.',
   upload_too_slow: 'Less than 40 kB of the body arrived in ten seconds. Send it again over a better connection.',
   session_state_conflict:
     'The call is not possible in the current status of the session, or the session opened too many attempts. It changed nothing. `currentStatus` says the status; calls of the person leave it out, because it can be the decision.',

@@ -38,6 +38,8 @@ const NAMED_SCOPES = [
   'keys',
   'members',
   'subjects:export',
+  'holds',
+  'requests',
   'branding',
   'policy:read',
   'webhooks:read',
@@ -72,8 +74,15 @@ export const IMPLIED_BY: Readonly<Partial<Record<Scope, Scope>>> = {
 };
 
 /** What a member of an account may do: see `orchestrator/people/roles.ts`. */
-export const ROLES = ['OWNER', 'DEVELOPER', 'REVIEWER', 'SUPPORT', 'AUDITOR'] as const;
+export const ROLES = ['OWNER', 'DEVELOPER', 'REVIEWER', 'SUPPORT', 'AUDITOR', 'DPO'] as const;
 export type Role = (typeof ROLES)[number];
+
+/** What a person may ask for by law: a copy, an erasure, that processing stops, that a human looks at a decision again. */
+export const REQUEST_KINDS = ['ACCESS', 'ERASURE', 'OBJECTION', 'APPEAL'] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+export const REQUEST_STATES = ['OPEN', 'DONE', 'REFUSED'] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
 
 export const OUTCOMES = ['APPROVED', 'DECLINED', 'REVIEW', 'INCONCLUSIVE'] as const;
 export type Outcome = (typeof OUTCOMES)[number];

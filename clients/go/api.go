@@ -1290,6 +1290,88 @@ type ErasureBundle struct {
 	Supersedes any `json:"supersedes"`
 }
 
+type ErasurePage struct {
+	// One page, newest first.
+	Data []ListedErasure `json:"data"`
+	// Send it as `cursor` to read the next page; `null` on the last page.
+	NextCursor *string `json:"nextCursor"`
+}
+
+type ListedErasure struct {
+	// Id of the erasure.
+	ErasureID string `json:"erasureId"`
+	// When the data was erased.
+	ErasedAt string `json:"erasedAt"`
+	// How much was erased.
+	Erased ErasureErased `json:"erased"`
+	// Proves the erasure. It names no person.
+	Receipt json.RawMessage `json:"receipt"`
+}
+
+type HoldPage struct {
+	// One page, newest first.
+	Data []Hold `json:"data"`
+	// Send it as `cursor` to read the next page; `null` on the last page.
+	NextCursor *string `json:"nextCursor"`
+}
+
+type Hold struct {
+	// Id of the hold.
+	HoldID string `json:"holdId"`
+	// The person.
+	SubjectID string `json:"subjectId"`
+	// Why nothing may be deleted: a dispute, an order. Sealed with the data of the person.
+	Reason string `json:"reason"`
+	// When the hold ends by itself.
+	Until string `json:"until"`
+	// Id of the key or the member that placed it.
+	CreatedBy string `json:"createdBy"`
+	// When it was placed.
+	CreatedAt string `json:"createdAt"`
+}
+
+type ListRequestsState string
+
+const (
+	ListRequestsStateOpen ListRequestsState = "OPEN"
+	ListRequestsStateDone ListRequestsState = "DONE"
+	ListRequestsStateRefused ListRequestsState = "REFUSED"
+)
+
+type RequestPage struct {
+	// One page, newest first.
+	Data []Request `json:"data"`
+	// Send it as `cursor` to read the next page; `null` on the last page.
+	NextCursor *string `json:"nextCursor"`
+}
+
+type Request struct {
+	// Id of the request.
+	RequestID string `json:"requestId"`
+	// What the person asks for. `ACCESS`: what is held. `OBJECTION`: that processing stops. `APPEAL`: that somebody looks at a decision again.
+	Kind RequestKind `json:"kind"`
+	// The person; `null` once nothing of them is held.
+	SubjectID *string `json:"subjectId"`
+	// When the person asked.
+	ReceivedAt string `json:"receivedAt"`
+	// When it must be answered.
+	DueAt string `json:"dueAt"`
+	// `DONE` and `REFUSED` close the request.
+	State ListRequestsState `json:"state"`
+	// When it was closed. A closed request is deleted three years later.
+	ClosedAt *string `json:"closedAt"`
+	Note *string `json:"note"`
+}
+
+type RequestKind string
+
+const (
+	RequestKindAccess RequestKind = "ACCESS"
+	RequestKindErasure RequestKind = "ERASURE"
+	RequestKindObjection RequestKind = "OBJECTION"
+	RequestKindAppeal RequestKind = "APPEAL"
+)
+
 type StoredPolicy struct {
 	// The name of the policy. `default` is that of sessions that name none.
 	PolicyID string `json:"policyId"`
@@ -2212,6 +2294,7 @@ const (
 	RoleReviewer Role = "REVIEWER"
 	RoleSupport Role = "SUPPORT"
 	RoleAuditor Role = "AUDITOR"
+	RoleDpo Role = "DPO"
 )
 
 type MemberState string
@@ -2310,6 +2393,8 @@ const (
 	ScopeKeys Scope = "keys"
 	ScopeMembers Scope = "members"
 	ScopeSubjectsExport Scope = "subjects:export"
+	ScopeHolds Scope = "holds"
+	ScopeRequests Scope = "requests"
 	ScopeBranding Scope = "branding"
 	ScopePolicyRead Scope = "policy:read"
 	ScopeWebhooksRead Scope = "webhooks:read"
@@ -2404,6 +2489,7 @@ const (
 	ProblemCodeCaptureLinkInUse ProblemCode = "capture_link_in_use"
 	ProblemCodeCrossDeviceForbidden ProblemCode = "cross_device_forbidden"
 	ProblemCodeUploadTokenUsed ProblemCode = "upload_token_used"
+	ProblemCodeSubjectOnHold ProblemCode = "subject_on_hold"
 	ProblemCodeReviewClaimed ProblemCode = "review_claimed"
 	ProblemCodeDecisionVersionMismatch ProblemCode = "decision_version_mismatch"
 	ProblemCodeSecondReviewerRequired ProblemCode = "second_reviewer_required"
@@ -3396,6 +3482,57 @@ type EraseSubjectRequest struct {
 	SubjectID string `json:"subjectId"`
 }
 
+type ListErasuresQuery struct {
+	// How many to return.
+	Limit int `json:"limit"`
+	// The `nextCursor` of the page before.
+	Cursor string `json:"cursor"`
+}
+
+type ListHoldsQuery struct {
+	// How many to return.
+	Limit int `json:"limit"`
+	// The `nextCursor` of the page before.
+	Cursor string `json:"cursor"`
+}
+
+type CreateHoldRequest struct {
+	// The person: the `subjectId` of their sessions.
+	SubjectID string `json:"subjectId"`
+	// Why nothing may be deleted: a dispute, an order. Sealed with the data of the person.
+	Reason string `json:"reason"`
+	// When the hold ends by itself; in the future.
+	Until string `json:"until"`
+}
+
+type ListRequestsQuery struct {
+	// Only requests in this state.
+	State ListRequestsState `json:"state"`
+	// How many to return.
+	Limit int `json:"limit"`
+	// The `nextCursor` of the page before.
+	Cursor string `json:"cursor"`
+}
+
+type CreateRequestRequest struct {
+	// The person: the `subjectId` of their sessions.
+	SubjectID string `json:"subjectId"`
+	// What the person asks for. `ACCESS`: what is held. `OBJECTION`: that processing stops. `APPEAL`: that somebody looks at a decision again.
+	Kind RequestKind `json:"kind"`
+	// When the person asked. Default: now.
+	ReceivedAt *string `json:"receivedAt,omitzero"`
+	// When it must be answered. Default: 28 days after it was received, within a month as the GDPR asks.
+	DueAt *string `json:"dueAt,omitzero"`
+	// What colleagues should know. Sealed with the data of the person.
+	Note *string `json:"note,omitzero"`
+}
+
+type UpdateRequestRequest struct {
+	// `DONE` and `REFUSED` close the request.
+	State *ListRequestsState `json:"state,omitzero"`
+	Note Nullable[string] `json:"note,omitzero"`
+}
+
 type PutPolicyRequest struct {
 	// The profile that sessions are compared with: one of `GET /v1/profiles`.
 	ProfileID *string `json:"profileId,omitzero"`
@@ -3911,6 +4048,84 @@ func (c *Client) ExportSubject(ctx context.Context, request ExportSubjectRequest
 // EraseSubject: Erase a person.
 func (c *Client) EraseSubject(ctx context.Context, request EraseSubjectRequest, options ...Option) (answer Erasure, err error) {
 	err = c.send(ctx, call{method: "POST", path: "/v1/subjects/erase", body: request, bearer: c.apiKey, keyed: true}, &answer, options)
+	return answer, err
+}
+
+
+// ListErasures: List the erasures of an account, with their receipts.
+func (c *Client) ListErasures(ctx context.Context, query ListErasuresQuery, options ...Option) (answer ErasurePage, err error) {
+	err = c.send(ctx, call{method: "GET", path: "/v1/erasures", query: url.Values{"limit": text(query.Limit), "cursor": text(query.Cursor)}, bearer: c.apiKey}, &answer, options)
+	return answer, err
+}
+
+// AllErasures loops over every item of ListErasures, and loads pages on demand.
+func (c *Client) AllErasures(ctx context.Context, query ListErasuresQuery, options ...Option) iter.Seq2[ListedErasure, error] {
+	return pages(func(next string) ([]ListedErasure, *string, error) {
+		if next != "" {
+			query.Cursor = next
+		}
+		page, err := c.ListErasures(ctx, query, options...)
+		return page.Data, page.NextCursor, err
+	})
+}
+
+// ListHolds: List the legal holds that stand.
+func (c *Client) ListHolds(ctx context.Context, query ListHoldsQuery, options ...Option) (answer HoldPage, err error) {
+	err = c.send(ctx, call{method: "GET", path: "/v1/holds", query: url.Values{"limit": text(query.Limit), "cursor": text(query.Cursor)}, bearer: c.apiKey}, &answer, options)
+	return answer, err
+}
+
+// AllHolds loops over every item of ListHolds, and loads pages on demand.
+func (c *Client) AllHolds(ctx context.Context, query ListHoldsQuery, options ...Option) iter.Seq2[Hold, error] {
+	return pages(func(next string) ([]Hold, *string, error) {
+		if next != "" {
+			query.Cursor = next
+		}
+		page, err := c.ListHolds(ctx, query, options...)
+		return page.Data, page.NextCursor, err
+	})
+}
+
+// CreateHold: Place a legal hold.
+func (c *Client) CreateHold(ctx context.Context, request CreateHoldRequest, options ...Option) (answer Hold, err error) {
+	err = c.send(ctx, call{method: "POST", path: "/v1/holds", body: request, bearer: c.apiKey, keyed: true}, &answer, options)
+	return answer, err
+}
+
+
+// LiftHold: Lift a legal hold.
+func (c *Client) LiftHold(ctx context.Context, holdID string, options ...Option) error {
+	return c.send(ctx, call{method: "DELETE", path: "/v1/holds/" + segment(holdID), bearer: c.apiKey}, nil, options)
+}
+
+
+// ListRequests: List the requests of people.
+func (c *Client) ListRequests(ctx context.Context, query ListRequestsQuery, options ...Option) (answer RequestPage, err error) {
+	err = c.send(ctx, call{method: "GET", path: "/v1/requests", query: url.Values{"state": text(query.State), "limit": text(query.Limit), "cursor": text(query.Cursor)}, bearer: c.apiKey}, &answer, options)
+	return answer, err
+}
+
+// AllRequests loops over every item of ListRequests, and loads pages on demand.
+func (c *Client) AllRequests(ctx context.Context, query ListRequestsQuery, options ...Option) iter.Seq2[Request, error] {
+	return pages(func(next string) ([]Request, *string, error) {
+		if next != "" {
+			query.Cursor = next
+		}
+		page, err := c.ListRequests(ctx, query, options...)
+		return page.Data, page.NextCursor, err
+	})
+}
+
+// CreateRequest: Record what a person asks for by law.
+func (c *Client) CreateRequest(ctx context.Context, request CreateRequestRequest, options ...Option) (answer Request, err error) {
+	err = c.send(ctx, call{method: "POST", path: "/v1/requests", body: request, bearer: c.apiKey, keyed: true}, &answer, options)
+	return answer, err
+}
+
+
+// UpdateRequest: Close a request, or change its note.
+func (c *Client) UpdateRequest(ctx context.Context, requestID string, request UpdateRequestRequest, options ...Option) (answer Request, err error) {
+	err = c.send(ctx, call{method: "PATCH", path: "/v1/requests/" + segment(requestID), body: request, bearer: c.apiKey}, &answer, options)
 	return answer, err
 }
 

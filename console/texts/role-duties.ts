@@ -18,6 +18,10 @@ export const ROLE_DUTIES = catalogue({
     'Finds sessions, renews links and cancels. Sees neither scores nor pictures.',
     'Findet Sitzungen, erneuert Links und bricht ab. Sieht weder Werte noch Bilder.',
   ],
+  DPO: [
+    'Finds people, exports and erases their data, holds it and keeps requests. Sees pictures only while a request is open.',
+    'Findet Personen, gibt Daten aus und löscht sie, sperrt Löschungen und führt Anträge. Sieht Bilder nur bei offenem Antrag.',
+  ],
   AUDITOR: [
     'Reads everything except pictures, also the audit log. Changes nothing.',
     'Liest alles außer Bildern, auch das Protokoll. Ändert nichts.',

@@ -6,4 +6,5 @@ export const ROLE_NAMES = catalogue({
   REVIEWER: ['Reviewer', 'Prüfer'],
   SUPPORT: ['Support agent', 'Support'],
   AUDITOR: ['Auditor', 'Auditor'],
+  DPO: ['Data protection officer', 'Datenschutzbeauftragte'],
 });

@@ -4,6 +4,7 @@ import type { AttemptOutcome } from '@faceproof/protocol/words.js';
 import type { Change } from '../store/alongside.js';
 import { columnsOf } from '../store/columns.js';
 import type { Queryable, Row, Transaction } from '../store/database.js';
+import { notOnHold } from '../store/not-on-hold.js';
 import type { IssuedChallenge } from './challenge.js';
 
 /** An attempt as stored. */
@@ -273,6 +274,7 @@ export interface DueMedia {
 export async function listDueMedia(db: Queryable, now: Date, limit: number): Promise<DueMedia[]> {
   const due = db('sessions')
     .where('media_due_at', '<=', now)
+    .where(notOnHold(db, 'subject_row', now))
     .orderBy('media_due_at')
     .limit(limit, { skipBinding: true })
     .select('id', 'media_due_at');

@@ -1,5 +1,6 @@
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable, Row, Transaction } from '../store/database.js';
+import { notOnHold } from '../store/not-on-hold.js';
 
 /** A template of a face, and the match model that made it. */
 export interface MadeTemplate {
@@ -101,6 +102,7 @@ export async function listExpiredEnrollments(db: Queryable, now: Date, limit: nu
   const rows = await db('enrollments')
     .where('expires_at', '<=', now)
     .whereNull('deleted_at')
+    .where(notOnHold(db, 'subject_row', now))
     .orderBy('expires_at')
     .limit(limit, { skipBinding: true });
   return rows.map(toEnrollment);

@@ -1,6 +1,7 @@
 import type { Tenant } from '../accounts/tenant.js';
 import { columnsOf } from '../store/columns.js';
 import type { Queryable } from '../store/database.js';
+import { notOnHold } from '../store/not-on-hold.js';
 
 /** Long enough to open a session and for its link to run out at the latest. */
 export const FILE_LIFE_MS = 8 * 86_400_000;
@@ -47,6 +48,7 @@ export async function findFile(db: Queryable, tenant: Tenant, fileId: string): P
 export async function listExpiredFiles(db: Queryable, now: Date, limit: number): Promise<{ id: string; blobId: string }[]> {
   const rows = await db('files as f')
     .where('f.expires_at', '<=', now)
+    .where(notOnHold(db, 'f.id', now))
     .whereNotExists((needed) => {
       needed
         .from('sessions as s')

@@ -3,7 +3,7 @@ import { type Role, SCOPES, type Scope } from '@faceproof/protocol/words.js';
 /**
  * What each role may do. The scopes are those of API keys: a route asks for a scope, never for a role.
  *
- * A reviewer's `media:read` covers only cases that the reviewer holds or has voted on.
+ * A reviewer's `media:read` covers only cases that the reviewer holds or has voted on, and a DPO's only people with an open request.
  * Source: the API contract, section 13.
  */
 export const ROLE_SCOPES: Readonly<Record<Role, readonly Scope[]>> = {
@@ -34,5 +34,16 @@ export const ROLE_SCOPES: Readonly<Record<Role, readonly Scope[]>> = {
     'usage',
     'analytics',
     'audit',
+  ],
+  DPO: [
+    'sessions:read',
+    'subjects:export',
+    'subjects:erase',
+    'holds',
+    'requests',
+    'audit',
+    'analytics',
+    'evidence',
+    'media:read',
   ],
 };

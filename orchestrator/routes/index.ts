@@ -114,7 +114,10 @@ import { reviewSession } from './sessions/review.js';
 import { searchSessions } from './sessions/search.js';
 import { eraseSubject } from './subjects/erase.js';
 import { exportSubject } from './subjects/export.js';
+import { createHold, liftHold, listHolds } from './subjects/holds.js';
+import { listErasures } from './subjects/list-erasures.js';
 import { lookUpSubject } from './subjects/lookup.js';
+import { createRequest, listRequests, updateRequest } from './subjects/requests.js';
 import { getUsage } from './usage/get.js';
 import { createWebhookEndpoint } from './webhooks/create-endpoint.js';
 import { deleteWebhookEndpoint } from './webhooks/delete-endpoint.js';
@@ -178,6 +181,14 @@ export const TABLE: readonly Row<Service>[] = [
   ['POST',   '/v1/subjects/lookup',                             'key',      'sessions:read',  'reads',   lookUpSubject],
   ['POST',   '/v1/subjects/export',                             'key',      'subjects:export','writes',  exportSubject, 'fresh'],
   ['POST',   '/v1/subjects/erase',                              'key',      'subjects:erase', 'writes',  eraseSubject, 'fresh'],
+
+  ['GET',    '/v1/erasures',                                    'key',      'evidence',       'reads',   listErasures],
+  ['GET',    '/v1/holds',                                       'key',      'holds',          'reads',   listHolds],
+  ['POST',   '/v1/holds',                                       'key',      'holds',          'writes',  createHold, 'fresh'],
+  ['DELETE', '/v1/holds/:holdId',                               'key',      'holds',          'writes',  liftHold, 'fresh'],
+  ['GET',    '/v1/requests',                                    'key',      'requests',       'reads',   listRequests],
+  ['POST',   '/v1/requests',                                    'key',      'requests',       'writes',  createRequest],
+  ['PATCH',  '/v1/requests/:requestId',                         'key',      'requests',       'writes',  updateRequest],
 
   ['GET',    '/v1/policy',                                      'key',      'policy:read',    'reads',   getPolicy],
   ['PUT',    '/v1/policy',                                      'key',      'policy',         'writes',  putPolicy, 'fresh'],

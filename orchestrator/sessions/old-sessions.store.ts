@@ -1,10 +1,12 @@
 import { anyOf } from '../store/any-of.js';
 import type { Queryable, Transaction } from '../store/database.js';
+import { notOnHold } from '../store/not-on-hold.js';
 
 /** @returns sessions that have reached the date on which they go, the longest due first */
 export async function listOldSessions(db: Queryable, now: Date, limit: number): Promise<{ id: string; subjectRow: string }[]> {
   const rows = await db('sessions')
     .where('delete_at', '<=', now)
+    .where(notOnHold(db, 'subject_row', now))
     .orderBy('delete_at')
     .limit(limit, { skipBinding: true })
     .select('id', 'subject_row');
@@ -16,6 +18,7 @@ export async function lockOldSessions(tx: Transaction, sessionIds: readonly stri
   const rows = await tx('sessions')
     .whereIn('id', [...sessionIds])
     .andWhere('delete_at', '<=', now)
+    .where(notOnHold(tx, 'subject_row', now))
     .orderBy('id')
     .forUpdate()
     .skipLocked()

@@ -137,4 +137,8 @@ export async function destroySubject(
     .where(anyOf(tx, 'enrollment_id', ofSubject().select('id')))
     .delete();
   await tx('files').whereIn('id', files).delete();
+  const requests = () => tx('requests').where({ subject_row: subjectRow });
+  await requests().update({ note_sealed: null });
+  await requests().where({ kind: 'ERASURE', state: 'OPEN' }).update({ state: 'DONE', closed_at: now });
+  await tx('holds').where({ subject_row: subjectRow }).delete();
 }

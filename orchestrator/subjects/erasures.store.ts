@@ -1,4 +1,5 @@
 import type { ErasureBundle, Receipt } from '@faceproof/protocol/evidence/receipts.js';
+import type { Tenant } from '../accounts/tenant.js';
 import { findReceipt } from '../receipts/receipts.store.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
@@ -21,6 +22,23 @@ export async function findErasure(db: Queryable, subjectRow: string): Promise<Er
   const row = await db('erasures').where({ subject_row: subjectRow }).first('receipt_id');
   const found = row === undefined ? null : await findReceipt(db, row.receipt_id);
   return found === null ? null : { receipt: found.receipt, bundle: found.bundle as ErasureBundle };
+}
+
+/** @returns those of the account, newest first */
+export async function listErasuresOf(
+  db: Queryable,
+  { accountId, mode }: Tenant,
+  place: { before?: string | undefined; limit: number },
+): Promise<ErasureEvidence[]> {
+  const query = db('erasures as e')
+    .join('subjects as s', 's.row_id', 'e.subject_row')
+    .where({ 's.account_id': accountId, 's.mode': mode })
+    .orderBy('e.id', 'desc')
+    .limit(place.limit, { skipBinding: true })
+    .select('e.receipt_id');
+  if (place.before !== undefined) query.where('e.id', '<', place.before);
+  const found = await Promise.all((await query).map(({ receipt_id }) => findReceipt(db, receipt_id)));
+  return found.flatMap((one) => (one === null ? [] : [{ receipt: one.receipt, bundle: one.bundle as ErasureBundle }]));
 }
 
 /** An erasure as it survives outside of the database. The row names nobody: it is a random number. */

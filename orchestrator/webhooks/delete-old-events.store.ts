@@ -1,5 +1,6 @@
 import { anyOf } from '../store/any-of.js';
 import type { Database } from '../store/database.js';
+import { notOnHold } from '../store/not-on-hold.js';
 
 /**
  * Deletes events whose date has come with their deliveries and attempts, except those that are still to be sent. Retries end
@@ -11,6 +12,7 @@ export async function deleteOldEvents(db: Database, now: Date, limit: number): P
   return db.transaction(async (tx): Promise<number> => {
     const old = await tx('events as e')
       .where('e.expires_at', '<=', now)
+      .where((events) => events.whereNull('e.session_id').orWhere(notOnHold(tx, 'e.session_id', now)))
       .whereNotExists(tx('webhook_deliveries as d').whereRaw('d.event_id = e.id').where('d.state', 'PENDING'))
       .orderBy('e.expires_at')
       .limit(limit, { skipBinding: true })

@@ -81,6 +81,18 @@ export async function remove(connection: Connection, path: string, options: Call
   }
 }
 
+/** Repeatable, because the body states the new values, so that applying it twice has the same effect. */
+export async function change<Answer>(
+  connection: Connection,
+  path: string,
+  value: unknown,
+  options: CallOptions = {},
+): Promise<Answer> {
+  const { transport, bearer } = connection;
+  const payload = { kind: 'JSON', value } as const;
+  return (await sendCall(transport, { method: 'PATCH', path, payload, bearer, repeatable: 'ANY', options })).body as Answer;
+}
+
 /** Encodes an id as one path segment, so that no id can lead to another route. @throws TypeError */
 export function segment(id: string): string {
   if (typeof id !== 'string' || id === '' || id === '.' || id === '..') throw new TypeError('An id must not be empty');

@@ -110,6 +110,7 @@ export class ReferenceUnusableError extends ProblemError<'reference_unusable'> {
 export class IdempotencyKeyReusedError extends ProblemError<'idempotency_key_reused'> {}
 export class SimulateNotAllowedError extends ProblemError<'simulate_not_allowed'> {}
 export class ConsentRequiredError extends ProblemError<'consent_required'> {}
+export class SubjectOnHoldError extends ProblemError<'subject_on_hold'> {}
 export class ChallengeNotJudgedError extends ProblemError<'challenge_not_judged'> {}
 export class SubjectMismatchError extends ProblemError<'subject_mismatch'> {}
 export class UndecodableMediaError extends ProblemError<'undecodable_media'> {}

@@ -82,6 +82,10 @@ Ending = Literal["SENT", "NO_ATTEMPTS_LEFT", "NOT_CHECKED", "ENDED", "REFUSED", 
 
 SubjectSummaryHeldKind = Literal["PICTURES", "TEMPLATES", "REFERENCES", "SESSIONS", "EVENTS", "FINGERPRINTS", "FACE_HASHES", "FACTS", "STORED_ANSWERS"]
 
+ListRequestsState = Literal["OPEN", "DONE", "REFUSED"]
+
+RequestKind = Literal["ACCESS", "ERASURE", "OBJECTION", "APPEAL"]
+
 PolicyLivenessMode = Literal["PASSIVE", "ADAPTIVE", "PASSIVE_AND_ACTIVE"]
 
 ChallengeKind = Literal["HEAD_TURNS", "LIGHT"]
@@ -112,17 +116,17 @@ EvidenceKeyStatus = Literal["NEXT", "ACTIVE", "RETIRED", "REVOKED"]
 
 ReplayWebhookDeliveriesState = Literal["DELIVERED", "FAILED", "CANCELED"]
 
-Role = Literal["OWNER", "DEVELOPER", "REVIEWER", "SUPPORT", "AUDITOR"]
+Role = Literal["OWNER", "DEVELOPER", "REVIEWER", "SUPPORT", "AUDITOR", "DPO"]
 
 MemberState = Literal["INVITED", "ACTIVE"]
 
-Scope = Literal["sessions:write", "sessions:read", "enrollments", "policy", "evidence", "subjects:erase", "usage", "webhooks", "files", "reviews", "sessions:support", "scores:read", "media:read", "analytics", "audit", "keys", "members", "subjects:export", "branding", "policy:read", "webhooks:read", "enrollments:read", "members:read"]
+Scope = Literal["sessions:write", "sessions:read", "enrollments", "policy", "evidence", "subjects:erase", "usage", "webhooks", "files", "reviews", "sessions:support", "scores:read", "media:read", "analytics", "audit", "keys", "members", "subjects:export", "holds", "requests", "branding", "policy:read", "webhooks:read", "enrollments:read", "members:read"]
 
 Preset = Literal["CAPTURE", "REVIEW_BOT", "READ_ONLY"]
 
 Failed = Literal["true", "false"]
 
-ProblemCode = Literal["malformed_json", "invalid_header", "missing_api_key", "invalid_api_key", "expired_api_key", "sign_in_required", "sign_in_refused", "allowance_exhausted", "account_suspended", "insufficient_scope", "origin_mismatch", "fresh_sign_in_required", "not_found", "method_not_allowed", "request_timeout", "upload_too_slow", "session_state_conflict", "session_not_approved", "idempotency_in_progress", "capture_link_in_use", "cross_device_forbidden", "upload_token_used", "review_claimed", "decision_version_mismatch", "second_reviewer_required", "last_owner", "last_passkey", "webhook_endpoint_disabled", "capture_link_expired", "handover_expired", "upload_token_expired", "invitation_expired", "subject_erased", "media_deleted", "policy_version_mismatch", "branding_version_mismatch", "payload_too_large", "unsupported_media_type", "validation_failed", "reference_required", "reference_not_allowed", "reference_unusable", "idempotency_key_reused", "simulate_not_allowed", "consent_required", "challenge_not_judged", "subject_mismatch", "undecodable_media", "rate_limited", "internal_error", "overloaded", "dependency_unavailable"]
+ProblemCode = Literal["malformed_json", "invalid_header", "missing_api_key", "invalid_api_key", "expired_api_key", "sign_in_required", "sign_in_refused", "allowance_exhausted", "account_suspended", "insufficient_scope", "origin_mismatch", "fresh_sign_in_required", "not_found", "method_not_allowed", "request_timeout", "upload_too_slow", "session_state_conflict", "session_not_approved", "idempotency_in_progress", "capture_link_in_use", "cross_device_forbidden", "upload_token_used", "subject_on_hold", "review_claimed", "decision_version_mismatch", "second_reviewer_required", "last_owner", "last_passkey", "webhook_endpoint_disabled", "capture_link_expired", "handover_expired", "upload_token_expired", "invitation_expired", "subject_erased", "media_deleted", "policy_version_mismatch", "branding_version_mismatch", "payload_too_large", "unsupported_media_type", "validation_failed", "reference_required", "reference_not_allowed", "reference_unusable", "idempotency_key_reused", "simulate_not_allowed", "consent_required", "challenge_not_judged", "subject_mismatch", "undecodable_media", "rate_limited", "internal_error", "overloaded", "dependency_unavailable"]
 
 ProfileClauseThresholdMetric = Literal["FMR", "APCER"]
 
@@ -999,6 +1003,71 @@ class ErasureBundle(TypedDict):
     """How much was erased."""
     supersedes: Any
     """Always `null`."""
+
+
+class ErasurePage(TypedDict):
+    data: List[ListedErasure]
+    """One page, newest first."""
+    nextCursor: str | None
+    """Send it as `cursor` to read the next page; `null` on the last page."""
+
+
+class ListedErasure(TypedDict):
+    erasureId: str
+    """Id of the erasure."""
+    erasedAt: str
+    """When the data was erased."""
+    erased: ErasureErased
+    """How much was erased."""
+    receipt: ErasureReceipt
+    """Proves the erasure. It names no person."""
+
+
+class HoldPage(TypedDict):
+    data: List[Hold]
+    """One page, newest first."""
+    nextCursor: str | None
+    """Send it as `cursor` to read the next page; `null` on the last page."""
+
+
+class Hold(TypedDict):
+    holdId: str
+    """Id of the hold."""
+    subjectId: str
+    """The person."""
+    reason: str
+    """Why nothing may be deleted: a dispute, an order. Sealed with the data of the person."""
+    until: str
+    """When the hold ends by itself."""
+    createdBy: str
+    """Id of the key or the member that placed it."""
+    createdAt: str
+    """When it was placed."""
+
+
+class RequestPage(TypedDict):
+    data: List[Request]
+    """One page, newest first."""
+    nextCursor: str | None
+    """Send it as `cursor` to read the next page; `null` on the last page."""
+
+
+class Request(TypedDict):
+    requestId: str
+    """Id of the request."""
+    kind: RequestKind
+    """What the person asks for. `ACCESS`: what is held. `OBJECTION`: that processing stops. `APPEAL`: that somebody looks at a decision again."""
+    subjectId: str | None
+    """The person; `null` once nothing of them is held."""
+    receivedAt: str
+    """When the person asked."""
+    dueAt: str
+    """When it must be answered."""
+    state: ListRequestsState
+    """`DONE` and `REFUSED` close the request."""
+    closedAt: str | None
+    """When it was closed. A closed request is deleted three years later."""
+    note: str | None
 
 
 class StoredPolicy(TypedDict):
@@ -2578,6 +2647,10 @@ class UploadTokenUsedError(ProblemError):
     """`upload_token_used`"""
 
 
+class SubjectOnHoldError(ProblemError):
+    """`subject_on_hold`"""
+
+
 class ReviewClaimedError(ProblemError):
     """`review_claimed`"""
 
@@ -2697,9 +2770,9 @@ class OverloadedError(ProblemError):
 class DependencyUnavailableError(ProblemError):
     """`dependency_unavailable`"""
 
-__all__ = ["Session", "Flow", "Mode", "SessionStatus", "CloseReason", "Decision", "Outcome", "Reason", "ReasonCode", "CheckKind", "Category", "Check", "CheckStatus", "CheckEngine", "Precision", "Half", "Sign", "Verdict", "VerdictClause", "Level", "VerdictClauseRequired", "VerdictClauseActual", "Consent", "Channel", "Receipt", "ReceiptSignature", "SessionAttempt", "SessionAttemptOutcome", "SessionEnrollment", "CreateSessionReference", "CreateSessionReferenceDocumentImage", "CreateSessionReferenceEnrollment", "CreateSessionReferenceSubject", "CrossDevice", "CreateSessionSimulate", "Scenario", "CaptureFault", "CreatedSession", "CreatedSessionHandoff", "SessionPage", "Device", "Reached", "ReviewSessionOutcome", "ReviewSessionReasonCode", "Evidence", "VerificationBundle", "VerificationBundleType", "VerificationBundleCheck", "VerificationBundleSet", "VerificationBundlePolicy", "VerificationBundleCapture", "VerificationBundleComparisons", "VerificationBundleMedia", "LogProof", "WebhookDeliveryPage", "WebhookDelivery", "EventType", "WebhookDeliveryState", "WebhookDeliveryAttempt", "Error", "MediaList", "MediaItem", "MediaItemKind", "MediaItemEyes", "MediaItemEyesLeft", "MediaItemState", "Purpose", "ListReviewsState", "ReviewPage", "Review", "ReviewVote", "WaitingReviews", "File", "Handover", "Support", "OpenCaptureConsent", "OpenedCapture", "Challenge", "ChallengeStep", "Direction", "ChallengeLight", "ChallengeLightStep", "OpenedCaptureLimits", "CaptureMetadata", "CaptureMetadataFrame", "CaptureMetadataChallenge", "CaptureMetadataChallengeShown", "CaptureMetadataChallengeLight", "CaptureMetadataChallengeLightShown", "AcceptedCapture", "AskedChallenge", "ChallengeSkipped", "CaptureProgress", "CaptureProgressState", "Ending", "Enrollment", "EnrollmentModel", "SubjectSummary", "SubjectSummaryHeld", "SubjectSummaryHeldKind", "SubjectSummaryEnrollment", "SubjectSummaryErasure", "Erasure", "ErasureErased", "ErasureReceipt", "ErasureBundle", "StoredPolicy", "Policy", "PolicyChecks", "PolicyChecksCaptureIntegrity", "PolicyLiveness", "PolicyLivenessMode", "ChallengeKind", "WithoutLight", "PolicyRetention", "PolicyReview", "PolicyConsent", "Evaluation", "EvaluationFinding", "EvaluationFindingRequired", "EvaluationFindingActual", "PutPolicyChecks", "PutPolicyChecksCaptureIntegrity", "PutPolicyLiveness", "PutPolicyRetention", "PolicyList", "CreatePolicyPolicy", "PreviewPolicyPolicy", "PolicyPreview", "PolicyPreviewChange", "PolicyPreviewReviewsPerDay", "PolicyPreviewAsked", "PolicyPreviewMissingBy", "Cause", "PolicyVersionPage", "PolicyVersion", "PolicyVersionChange", "PolicyVersionChangeFrom", "StoredBranding", "Branding", "BrandingLogos", "BrandingColors", "StoredBrandingConsent", "Translation", "PutBrandingLogos", "PutBrandingColors", "BrandingVersionPage", "BrandingVersion", "Logo", "Usage", "UsagePeriod", "GetAnalyticsBy", "Analytics", "AnalyticsTotal", "AnalyticsTotalFunnel", "AnalyticsTotalOutcomes", "AnalyticsTotalChallenge", "AnalyticsTotalDecisionMs", "AnalyticsGroup", "GetScoreAnalyticsBy", "ScoreAnalytics", "Basis", "ScoreAnalyticsTotal", "ScoreAnalyticsGroup", "AnalyticsNow", "AnalyticsNowReviews", "AnalyticsNowWebhooks", "AuditPage", "AuditEntry", "ActorKind", "Signature", "WebhookEndpointWithSecret", "DisabledReason", "WebhookEndpointPage", "WebhookEndpoint", "WebhookKeys", "EvidenceKey", "EvidenceKeyStatus", "ReplayWebhookDeliveriesState", "DeliveriesReplayed", "WebhookDeliveryWithBody", "MemberPage", "Member", "Role", "MemberState", "InvitedMember", "InvitedMemberInvitation", "MemberDetail", "MemberDetailHolds", "ApiKeyPage", "ApiKey", "Scope", "Preset", "CreatedApiKey", "Failed", "CallPage", "Call", "ProblemCode", "EvidencePage", "LoggedEvidence", "LoggedEvidenceBundle", "EvidenceKeys", "EvidenceKeysLog", "Witness", "ConsentText", "ProfileList", "Profile", "ProfileClause", "ProfileClauseCheck", "ProfileClauseCheckSource", "ProfileClauseThreshold", "ProfileClauseThresholdMetric", "ProfileClauseRate", "ProfileClauseRateMetric", "ProfileClauseMeasured", "ProfileClauseGroups", "ProfileClausePolicy", "ProfileClausePolicyOneOf", "ProfileClauseConsent", "ProfileClauseChannel", "ProfileClauseReviewers", "ProfileClauseEvidence", "ProfileClauseEvidenceMember", "ProfileClauseCertificate", "Calibration", "CalibrationMeasurement", "CalibrationCertificate", "LogEntry", "Consistency", "Health", "HealthStatus", "SessionEvent", "SessionEventType", "SessionEventData", "EnrollmentCreatedEvent", "SubjectErasedEvent", "SubjectErasedEventData", "PolicyChangedEvent", "PolicyChangedEventData", "UsageThresholdReachedEvent", "UsageThresholdReachedEventData", "ModelDriftSuspectedEvent", "ModelDriftSuspectedEventData", "WebhookTestEvent", "WebhookTestEventData", "Problem", "FieldError", "Event", "Calls", "AsyncCalls", "MalformedJsonError", "InvalidHeaderError", "MissingApiKeyError", "InvalidApiKeyError", "ExpiredApiKeyError", "SignInRequiredError", "SignInRefusedError", "AllowanceExhaustedError", "AccountSuspendedError", "InsufficientScopeError", "OriginMismatchError", "FreshSignInRequiredError", "NotFoundError", "MethodNotAllowedError", "RequestTimeoutError", "UploadTooSlowError", "SessionStateConflictError", "SessionNotApprovedError", "IdempotencyInProgressError", "CaptureLinkInUseError", "CrossDeviceForbiddenError", "UploadTokenUsedError", "ReviewClaimedError", "DecisionVersionMismatchError", "SecondReviewerRequiredError", "LastOwnerError", "LastPasskeyError", "WebhookEndpointDisabledError", "CaptureLinkExpiredError", "HandoverExpiredError", "UploadTokenExpiredError", "InvitationExpiredError", "SubjectErasedError", "MediaDeletedError", "PolicyVersionMismatchError", "BrandingVersionMismatchError", "PayloadTooLargeError", "UnsupportedMediaTypeError", "ValidationFailedError", "ReferenceRequiredError", "ReferenceNotAllowedError", "ReferenceUnusableError", "IdempotencyKeyReusedError", "SimulateNotAllowedError", "ConsentRequiredError", "ChallengeNotJudgedError", "SubjectMismatchError", "UndecodableMediaError", "RateLimitedError", "InternalError", "OverloadedError", "DependencyUnavailableError"]
+__all__ = ["Session", "Flow", "Mode", "SessionStatus", "CloseReason", "Decision", "Outcome", "Reason", "ReasonCode", "CheckKind", "Category", "Check", "CheckStatus", "CheckEngine", "Precision", "Half", "Sign", "Verdict", "VerdictClause", "Level", "VerdictClauseRequired", "VerdictClauseActual", "Consent", "Channel", "Receipt", "ReceiptSignature", "SessionAttempt", "SessionAttemptOutcome", "SessionEnrollment", "CreateSessionReference", "CreateSessionReferenceDocumentImage", "CreateSessionReferenceEnrollment", "CreateSessionReferenceSubject", "CrossDevice", "CreateSessionSimulate", "Scenario", "CaptureFault", "CreatedSession", "CreatedSessionHandoff", "SessionPage", "Device", "Reached", "ReviewSessionOutcome", "ReviewSessionReasonCode", "Evidence", "VerificationBundle", "VerificationBundleType", "VerificationBundleCheck", "VerificationBundleSet", "VerificationBundlePolicy", "VerificationBundleCapture", "VerificationBundleComparisons", "VerificationBundleMedia", "LogProof", "WebhookDeliveryPage", "WebhookDelivery", "EventType", "WebhookDeliveryState", "WebhookDeliveryAttempt", "Error", "MediaList", "MediaItem", "MediaItemKind", "MediaItemEyes", "MediaItemEyesLeft", "MediaItemState", "Purpose", "ListReviewsState", "ReviewPage", "Review", "ReviewVote", "WaitingReviews", "File", "Handover", "Support", "OpenCaptureConsent", "OpenedCapture", "Challenge", "ChallengeStep", "Direction", "ChallengeLight", "ChallengeLightStep", "OpenedCaptureLimits", "CaptureMetadata", "CaptureMetadataFrame", "CaptureMetadataChallenge", "CaptureMetadataChallengeShown", "CaptureMetadataChallengeLight", "CaptureMetadataChallengeLightShown", "AcceptedCapture", "AskedChallenge", "ChallengeSkipped", "CaptureProgress", "CaptureProgressState", "Ending", "Enrollment", "EnrollmentModel", "SubjectSummary", "SubjectSummaryHeld", "SubjectSummaryHeldKind", "SubjectSummaryEnrollment", "SubjectSummaryErasure", "Erasure", "ErasureErased", "ErasureReceipt", "ErasureBundle", "ErasurePage", "ListedErasure", "HoldPage", "Hold", "ListRequestsState", "RequestPage", "Request", "RequestKind", "StoredPolicy", "Policy", "PolicyChecks", "PolicyChecksCaptureIntegrity", "PolicyLiveness", "PolicyLivenessMode", "ChallengeKind", "WithoutLight", "PolicyRetention", "PolicyReview", "PolicyConsent", "Evaluation", "EvaluationFinding", "EvaluationFindingRequired", "EvaluationFindingActual", "PutPolicyChecks", "PutPolicyChecksCaptureIntegrity", "PutPolicyLiveness", "PutPolicyRetention", "PolicyList", "CreatePolicyPolicy", "PreviewPolicyPolicy", "PolicyPreview", "PolicyPreviewChange", "PolicyPreviewReviewsPerDay", "PolicyPreviewAsked", "PolicyPreviewMissingBy", "Cause", "PolicyVersionPage", "PolicyVersion", "PolicyVersionChange", "PolicyVersionChangeFrom", "StoredBranding", "Branding", "BrandingLogos", "BrandingColors", "StoredBrandingConsent", "Translation", "PutBrandingLogos", "PutBrandingColors", "BrandingVersionPage", "BrandingVersion", "Logo", "Usage", "UsagePeriod", "GetAnalyticsBy", "Analytics", "AnalyticsTotal", "AnalyticsTotalFunnel", "AnalyticsTotalOutcomes", "AnalyticsTotalChallenge", "AnalyticsTotalDecisionMs", "AnalyticsGroup", "GetScoreAnalyticsBy", "ScoreAnalytics", "Basis", "ScoreAnalyticsTotal", "ScoreAnalyticsGroup", "AnalyticsNow", "AnalyticsNowReviews", "AnalyticsNowWebhooks", "AuditPage", "AuditEntry", "ActorKind", "Signature", "WebhookEndpointWithSecret", "DisabledReason", "WebhookEndpointPage", "WebhookEndpoint", "WebhookKeys", "EvidenceKey", "EvidenceKeyStatus", "ReplayWebhookDeliveriesState", "DeliveriesReplayed", "WebhookDeliveryWithBody", "MemberPage", "Member", "Role", "MemberState", "InvitedMember", "InvitedMemberInvitation", "MemberDetail", "MemberDetailHolds", "ApiKeyPage", "ApiKey", "Scope", "Preset", "CreatedApiKey", "Failed", "CallPage", "Call", "ProblemCode", "EvidencePage", "LoggedEvidence", "LoggedEvidenceBundle", "EvidenceKeys", "EvidenceKeysLog", "Witness", "ConsentText", "ProfileList", "Profile", "ProfileClause", "ProfileClauseCheck", "ProfileClauseCheckSource", "ProfileClauseThreshold", "ProfileClauseThresholdMetric", "ProfileClauseRate", "ProfileClauseRateMetric", "ProfileClauseMeasured", "ProfileClauseGroups", "ProfileClausePolicy", "ProfileClausePolicyOneOf", "ProfileClauseConsent", "ProfileClauseChannel", "ProfileClauseReviewers", "ProfileClauseEvidence", "ProfileClauseEvidenceMember", "ProfileClauseCertificate", "Calibration", "CalibrationMeasurement", "CalibrationCertificate", "LogEntry", "Consistency", "Health", "HealthStatus", "SessionEvent", "SessionEventType", "SessionEventData", "EnrollmentCreatedEvent", "SubjectErasedEvent", "SubjectErasedEventData", "PolicyChangedEvent", "PolicyChangedEventData", "UsageThresholdReachedEvent", "UsageThresholdReachedEventData", "ModelDriftSuspectedEvent", "ModelDriftSuspectedEventData", "WebhookTestEvent", "WebhookTestEventData", "Problem", "FieldError", "Event", "Calls", "AsyncCalls", "MalformedJsonError", "InvalidHeaderError", "MissingApiKeyError", "InvalidApiKeyError", "ExpiredApiKeyError", "SignInRequiredError", "SignInRefusedError", "AllowanceExhaustedError", "AccountSuspendedError", "InsufficientScopeError", "OriginMismatchError", "FreshSignInRequiredError", "NotFoundError", "MethodNotAllowedError", "RequestTimeoutError", "UploadTooSlowError", "SessionStateConflictError", "SessionNotApprovedError", "IdempotencyInProgressError", "CaptureLinkInUseError", "CrossDeviceForbiddenError", "UploadTokenUsedError", "SubjectOnHoldError", "ReviewClaimedError", "DecisionVersionMismatchError", "SecondReviewerRequiredError", "LastOwnerError", "LastPasskeyError", "WebhookEndpointDisabledError", "CaptureLinkExpiredError", "HandoverExpiredError", "UploadTokenExpiredError", "InvitationExpiredError", "SubjectErasedError", "MediaDeletedError", "PolicyVersionMismatchError", "BrandingVersionMismatchError", "PayloadTooLargeError", "UnsupportedMediaTypeError", "ValidationFailedError", "ReferenceRequiredError", "ReferenceNotAllowedError", "ReferenceUnusableError", "IdempotencyKeyReusedError", "SimulateNotAllowedError", "ConsentRequiredError", "ChallengeNotJudgedError", "SubjectMismatchError", "UndecodableMediaError", "RateLimitedError", "InternalError", "OverloadedError", "DependencyUnavailableError"]
 
-PROBLEMS = {"malformed_json": MalformedJsonError, "invalid_header": InvalidHeaderError, "missing_api_key": MissingApiKeyError, "invalid_api_key": InvalidApiKeyError, "expired_api_key": ExpiredApiKeyError, "sign_in_required": SignInRequiredError, "sign_in_refused": SignInRefusedError, "allowance_exhausted": AllowanceExhaustedError, "account_suspended": AccountSuspendedError, "insufficient_scope": InsufficientScopeError, "origin_mismatch": OriginMismatchError, "fresh_sign_in_required": FreshSignInRequiredError, "not_found": NotFoundError, "method_not_allowed": MethodNotAllowedError, "request_timeout": RequestTimeoutError, "upload_too_slow": UploadTooSlowError, "session_state_conflict": SessionStateConflictError, "session_not_approved": SessionNotApprovedError, "idempotency_in_progress": IdempotencyInProgressError, "capture_link_in_use": CaptureLinkInUseError, "cross_device_forbidden": CrossDeviceForbiddenError, "upload_token_used": UploadTokenUsedError, "review_claimed": ReviewClaimedError, "decision_version_mismatch": DecisionVersionMismatchError, "second_reviewer_required": SecondReviewerRequiredError, "last_owner": LastOwnerError, "last_passkey": LastPasskeyError, "webhook_endpoint_disabled": WebhookEndpointDisabledError, "capture_link_expired": CaptureLinkExpiredError, "handover_expired": HandoverExpiredError, "upload_token_expired": UploadTokenExpiredError, "invitation_expired": InvitationExpiredError, "subject_erased": SubjectErasedError, "media_deleted": MediaDeletedError, "policy_version_mismatch": PolicyVersionMismatchError, "branding_version_mismatch": BrandingVersionMismatchError, "payload_too_large": PayloadTooLargeError, "unsupported_media_type": UnsupportedMediaTypeError, "validation_failed": ValidationFailedError, "reference_required": ReferenceRequiredError, "reference_not_allowed": ReferenceNotAllowedError, "reference_unusable": ReferenceUnusableError, "idempotency_key_reused": IdempotencyKeyReusedError, "simulate_not_allowed": SimulateNotAllowedError, "consent_required": ConsentRequiredError, "challenge_not_judged": ChallengeNotJudgedError, "subject_mismatch": SubjectMismatchError, "undecodable_media": UndecodableMediaError, "rate_limited": RateLimitedError, "internal_error": InternalError, "overloaded": OverloadedError, "dependency_unavailable": DependencyUnavailableError}
+PROBLEMS = {"malformed_json": MalformedJsonError, "invalid_header": InvalidHeaderError, "missing_api_key": MissingApiKeyError, "invalid_api_key": InvalidApiKeyError, "expired_api_key": ExpiredApiKeyError, "sign_in_required": SignInRequiredError, "sign_in_refused": SignInRefusedError, "allowance_exhausted": AllowanceExhaustedError, "account_suspended": AccountSuspendedError, "insufficient_scope": InsufficientScopeError, "origin_mismatch": OriginMismatchError, "fresh_sign_in_required": FreshSignInRequiredError, "not_found": NotFoundError, "method_not_allowed": MethodNotAllowedError, "request_timeout": RequestTimeoutError, "upload_too_slow": UploadTooSlowError, "session_state_conflict": SessionStateConflictError, "session_not_approved": SessionNotApprovedError, "idempotency_in_progress": IdempotencyInProgressError, "capture_link_in_use": CaptureLinkInUseError, "cross_device_forbidden": CrossDeviceForbiddenError, "upload_token_used": UploadTokenUsedError, "subject_on_hold": SubjectOnHoldError, "review_claimed": ReviewClaimedError, "decision_version_mismatch": DecisionVersionMismatchError, "second_reviewer_required": SecondReviewerRequiredError, "last_owner": LastOwnerError, "last_passkey": LastPasskeyError, "webhook_endpoint_disabled": WebhookEndpointDisabledError, "capture_link_expired": CaptureLinkExpiredError, "handover_expired": HandoverExpiredError, "upload_token_expired": UploadTokenExpiredError, "invitation_expired": InvitationExpiredError, "subject_erased": SubjectErasedError, "media_deleted": MediaDeletedError, "policy_version_mismatch": PolicyVersionMismatchError, "branding_version_mismatch": BrandingVersionMismatchError, "payload_too_large": PayloadTooLargeError, "unsupported_media_type": UnsupportedMediaTypeError, "validation_failed": ValidationFailedError, "reference_required": ReferenceRequiredError, "reference_not_allowed": ReferenceNotAllowedError, "reference_unusable": ReferenceUnusableError, "idempotency_key_reused": IdempotencyKeyReusedError, "simulate_not_allowed": SimulateNotAllowedError, "consent_required": ConsentRequiredError, "challenge_not_judged": ChallengeNotJudgedError, "subject_mismatch": SubjectMismatchError, "undecodable_media": UndecodableMediaError, "rate_limited": RateLimitedError, "internal_error": InternalError, "overloaded": OverloadedError, "dependency_unavailable": DependencyUnavailableError}
 
 
 class Calls:
@@ -3033,6 +3106,87 @@ class Calls:
         timeout: Seconds for one try.
         """
         return self._transport.send("POST", "/v1/subjects/erase", body={"subjectId": subject_id}, idempotency_key=idempotency_key, keyed=True, timeout=timeout)  # type: ignore[no-any-return]
+
+    def list_erasures(self, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> ErasurePage:
+        """List the erasures of an account, with their receipts.
+
+        limit: How many to return.
+        cursor: The `nextCursor` of the page before.
+        timeout: Seconds for one try.
+        """
+        return self._transport.send("GET", "/v1/erasures", query={"limit": limit, "cursor": cursor}, timeout=timeout)  # type: ignore[no-any-return]
+
+    def iterate_erasures(self, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> Iterator[ListedErasure]:
+        """Every item of `list_erasures`; pages are loaded on demand."""
+        return iterate_pages(lambda at: self.list_erasures(limit=limit, cursor=at, timeout=timeout), cursor)
+
+    def list_holds(self, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> HoldPage:
+        """List the legal holds that stand.
+
+        limit: How many to return.
+        cursor: The `nextCursor` of the page before.
+        timeout: Seconds for one try.
+        """
+        return self._transport.send("GET", "/v1/holds", query={"limit": limit, "cursor": cursor}, timeout=timeout)  # type: ignore[no-any-return]
+
+    def iterate_holds(self, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> Iterator[Hold]:
+        """Every item of `list_holds`; pages are loaded on demand."""
+        return iterate_pages(lambda at: self.list_holds(limit=limit, cursor=at, timeout=timeout), cursor)
+
+    def create_hold(self, *, subject_id: str, reason: str, until: str, idempotency_key: str | None = None, timeout: float | None = None) -> Hold:
+        """Place a legal hold.
+
+        subject_id: The person: the `subjectId` of their sessions.
+        reason: Why nothing may be deleted: a dispute, an order. Sealed with the data of the person.
+        until: When the hold ends by itself; in the future.
+        idempotency_key: Your own key, such as an order id.
+        timeout: Seconds for one try.
+        """
+        return self._transport.send("POST", "/v1/holds", body={"subjectId": subject_id, "reason": reason, "until": until}, idempotency_key=idempotency_key, keyed=True, timeout=timeout)  # type: ignore[no-any-return]
+
+    def lift_hold(self, hold_id: str, *, timeout: float | None = None) -> None:
+        """Lift a legal hold.
+
+        hold_id: Id of the hold.
+        timeout: Seconds for one try.
+        """
+        return self._transport.send("DELETE", f"/v1/holds/{segment(hold_id)}", timeout=timeout)  # type: ignore[no-any-return]
+
+    def list_requests(self, *, state: ListRequestsState | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> RequestPage:
+        """List the requests of people.
+
+        state: Only requests in this state.
+        limit: How many to return.
+        cursor: The `nextCursor` of the page before.
+        timeout: Seconds for one try.
+        """
+        return self._transport.send("GET", "/v1/requests", query={"state": state, "limit": limit, "cursor": cursor}, timeout=timeout)  # type: ignore[no-any-return]
+
+    def iterate_requests(self, *, state: ListRequestsState | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> Iterator[Request]:
+        """Every item of `list_requests`; pages are loaded on demand."""
+        return iterate_pages(lambda at: self.list_requests(state=state, limit=limit, cursor=at, timeout=timeout), cursor)
+
+    def create_request(self, *, subject_id: str, kind: RequestKind, received_at: str = UNSET, due_at: str = UNSET, note: str = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> Request:
+        """Record what a person asks for by law.
+
+        subject_id: The person: the `subjectId` of their sessions.
+        kind: What the person asks for. `ACCESS`: what is held. `OBJECTION`: that processing stops. `APPEAL`: that somebody looks at a decision again.
+        received_at: When the person asked. Default: now.
+        due_at: When it must be answered. Default: 28 days after it was received, within a month as the GDPR asks.
+        note: What colleagues should know. Sealed with the data of the person.
+        idempotency_key: Your own key, such as an order id.
+        timeout: Seconds for one try.
+        """
+        return self._transport.send("POST", "/v1/requests", body={"subjectId": subject_id, "kind": kind, "receivedAt": received_at, "dueAt": due_at, "note": note}, idempotency_key=idempotency_key, keyed=True, timeout=timeout)  # type: ignore[no-any-return]
+
+    def update_request(self, request_id: str, *, state: ListRequestsState = UNSET, note: str | None = UNSET, timeout: float | None = None) -> Request:
+        """Close a request, or change its note.
+
+        request_id: Id of the request.
+        state: `DONE` and `REFUSED` close the request.
+        timeout: Seconds for one try.
+        """
+        return self._transport.send("PATCH", f"/v1/requests/{segment(request_id)}", body={"state": state, "note": note}, timeout=timeout)  # type: ignore[no-any-return]
 
     def get_policy(self, *, timeout: float | None = None) -> StoredPolicy:
         """Read the default policy.
@@ -3660,6 +3814,27 @@ class AsyncCalls:
 
     async def erase_subject(self, *, subject_id: str, idempotency_key: str | None = None, timeout: float | None = None) -> Erasure:
         return await asyncio.to_thread(self._calls.erase_subject, subject_id=subject_id, idempotency_key=idempotency_key, timeout=timeout)
+
+    async def list_erasures(self, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> ErasurePage:
+        return await asyncio.to_thread(self._calls.list_erasures, limit=limit, cursor=cursor, timeout=timeout)
+
+    async def list_holds(self, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> HoldPage:
+        return await asyncio.to_thread(self._calls.list_holds, limit=limit, cursor=cursor, timeout=timeout)
+
+    async def create_hold(self, *, subject_id: str, reason: str, until: str, idempotency_key: str | None = None, timeout: float | None = None) -> Hold:
+        return await asyncio.to_thread(self._calls.create_hold, subject_id=subject_id, reason=reason, until=until, idempotency_key=idempotency_key, timeout=timeout)
+
+    async def lift_hold(self, hold_id: str, *, timeout: float | None = None) -> None:
+        return await asyncio.to_thread(self._calls.lift_hold, hold_id, timeout=timeout)
+
+    async def list_requests(self, *, state: ListRequestsState | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> RequestPage:
+        return await asyncio.to_thread(self._calls.list_requests, state=state, limit=limit, cursor=cursor, timeout=timeout)
+
+    async def create_request(self, *, subject_id: str, kind: RequestKind, received_at: str = UNSET, due_at: str = UNSET, note: str = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> Request:
+        return await asyncio.to_thread(self._calls.create_request, subject_id=subject_id, kind=kind, received_at=received_at, due_at=due_at, note=note, idempotency_key=idempotency_key, timeout=timeout)
+
+    async def update_request(self, request_id: str, *, state: ListRequestsState = UNSET, note: str | None = UNSET, timeout: float | None = None) -> Request:
+        return await asyncio.to_thread(self._calls.update_request, request_id, state=state, note=note, timeout=timeout)
 
     async def get_policy(self, *, timeout: float | None = None) -> StoredPolicy:
         return await asyncio.to_thread(self._calls.get_policy, timeout=timeout)

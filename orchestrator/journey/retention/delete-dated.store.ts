@@ -1,4 +1,5 @@
 import type { Queryable } from '../../store/database.js';
+import { type HeldColumn, notOnHold } from '../../store/not-on-hold.js';
 
 /** A table whose rows nothing else refers to, and the column with their date. */
 export interface DatedTable {
@@ -8,6 +9,8 @@ export interface DatedTable {
   keptMs: number;
   /** The column holds milliseconds since 1970 instead of a timestamp. */
   inMs?: true;
+  /** What the rows name of a person, whose legal hold keeps them. */
+  person?: HeldColumn | undefined;
 }
 
 /**
@@ -16,11 +19,18 @@ export interface DatedTable {
  * @returns the number of deleted rows
  */
 export async function deleteDated(db: Queryable, dated: DatedTable, now: Date, limit: number): Promise<number> {
-  const { table, column, keptMs } = dated;
+  const { table, column, keptMs, person } = dated;
   const before = new Date(now.getTime() - keptMs);
   const { rowCount } = await db.raw(
-    `delete from ?? where ctid = any (array(select ctid from ?? where ?? <= ? order by ?? limit ${Math.trunc(limit)}))`,
-    [table, table, column, dated.inMs ? before.getTime() : before, column],
+    `delete from ?? where ctid = any (array(select ctid from ?? where ?? <= ? and ? order by ?? limit ${Math.trunc(limit)}))`,
+    [
+      table,
+      table,
+      column,
+      dated.inMs ? before.getTime() : before,
+      person ? notOnHold(db, person, now) : db.raw('true'),
+      column,
+    ],
   );
   return rowCount;
 }

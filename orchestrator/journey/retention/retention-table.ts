@@ -6,6 +6,7 @@ import { SHADOW_KEPT_DAYS } from '../../captures/shadow-results.store.js';
 import { FILE_LIFE_MS } from '../../files/files.store.js';
 import { ANSWERS_KEPT_MS } from '../../http/idempotency/idempotency.js';
 import type { Database } from '../../store/database.js';
+import type { HeldColumn } from '../../store/not-on-hold.js';
 import { deleteOldEndpoints, deleteOldEvents } from '../../webhooks/delete-old-events.store.js';
 import { deleteDated } from './delete-dated.store.js';
 import { deleteDoomedObjects, deleteDueMedia, deleteExpiredFiles, deleteExpiredTemplates } from './delete-due.js';
@@ -15,6 +16,8 @@ import type { RetentionRow } from './retention-row.js';
 const DAY_MS = 86_400_000;
 /** Counted from the time of the checkpoint that covers the entry. */
 export const AUDIT_KEPT_MS = 5 * 365 * DAY_MS;
+/** Counted from its end: whoever asked may complain about the answer for so long. */
+export const REQUESTS_KEPT_MS = 3 * 365 * DAY_MS;
 /** Counted from the day. */
 export const COUNTS_KEPT_MS = 2 * 365 * DAY_MS;
 /** Counted from the last comparison: scores that no one gives any more drift no more. */
@@ -127,7 +130,7 @@ export const RETENTION: readonly RetentionRow[] = [
     setting: 'fingerprintDays',
     batch: 2000,
     held: { kind: 'FINGERPRINTS', rows: `media_fingerprints where capture_id = ${CAPTURES_OF}` },
-    remove: dated('media_fingerprints', 'expires_at'),
+    remove: dated('media_fingerprints', 'expires_at', 0, 'capture_id'),
   },
   {
     kind: 'DATED',
@@ -138,7 +141,7 @@ export const RETENTION: readonly RetentionRow[] = [
     setting: 'fingerprintDays',
     batch: 500,
     held: { kind: 'FACE_HASHES', rows: `face_hashes where capture_id = ${CAPTURES_OF}` },
-    remove: dated('face_hashes', 'expires_at'),
+    remove: dated('face_hashes', 'expires_at', 0, 'capture_id'),
   },
   {
     kind: 'DATED',
@@ -150,7 +153,7 @@ export const RETENTION: readonly RetentionRow[] = [
     setting: 'factsDays',
     batch: 500,
     held: { kind: 'FACTS', rows: `judging_facts where session_id = ${SESSIONS_OF}` },
-    remove: dated('judging_facts', 'expires_at'),
+    remove: dated('judging_facts', 'expires_at', 0, 'session_id'),
   },
   {
     kind: 'DATED',
@@ -297,6 +300,26 @@ export const RETENTION: readonly RetentionRow[] = [
     goes: 'with their last session or enrollment. Of an erased subject, a keyed digest stays',
   },
   { kind: 'WITH_OTHERS', tables: ['subject_keys'], rows: 'Keys of subjects', goes: 'with their subject or its erasure' },
+  {
+    kind: 'DATED',
+    tables: ['holds'],
+    rows: 'Legal holds',
+    note: 'While a legal hold stands, nothing of the person that this table names is deleted, but stored responses and results of a candidate set.',
+    column: 'holds.until',
+    from: 'its end',
+    setting: { ms: 0 },
+    remove: dated('holds', 'until'),
+  },
+  {
+    kind: 'DATED',
+    tables: ['requests'],
+    rows: 'Requests of people',
+    note: 'An erasure takes the name and the note from a request.',
+    column: 'requests.closed_at',
+    from: 'its end',
+    setting: { ms: REQUESTS_KEPT_MS },
+    remove: dated('requests', 'closed_at', REQUESTS_KEPT_MS),
+  },
   { kind: 'WITH_OTHERS', tables: ['reviews', 'review_votes'], rows: 'Reviews and votes', goes: 'with their session' },
   {
     kind: 'WITH_OTHERS',
@@ -373,6 +396,6 @@ export const RETENTION: readonly RetentionRow[] = [
   { kind: 'KEPT', tables: ['faceproof_migrations'], rows: 'Names of migrations', why: 'an upgrade reads them' },
 ];
 
-function dated(table: string, column: string, keptMs = 0) {
-  return ({ db }: { db: Database }, now: Date, limit: number) => deleteDated(db, { table, column, keptMs }, now, limit);
+function dated(table: string, column: string, keptMs = 0, person?: HeldColumn) {
+  return ({ db }: { db: Database }, now: Date, limit: number) => deleteDated(db, { table, column, keptMs, person }, now, limit);
 }

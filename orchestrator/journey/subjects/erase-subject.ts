@@ -15,6 +15,7 @@ import type { Transaction } from '../../store/database.js';
 import { runAgainAfterDeadlock } from '../../store/run-again-after-deadlock.js';
 import { listSubjectRecords, lockSessionsOf, type SubjectRecords } from '../../subjects/erase.store.js';
 import { type ErasureEvidence, findErasure, storeErasure } from '../../subjects/erasures.store.js';
+import { refuseOnHold } from '../../subjects/refuse-on-hold.js';
 import { lockSubject } from '../../subjects/subjects.store.js';
 import { dropDoomed } from '../../vault/doomed-blobs.store.js';
 import { type Announcing, type AnnouncingService, storeEvent } from '../../webhooks/outbox.store.js';
@@ -30,7 +31,7 @@ import { forgetSubject } from './forget-subject.js';
  * deleted, so a crash in between leaves only unreadable bytes, which the sweeper deletes.
  *
  * @param record runs at the end of the transaction
- * @throws Refusal not_found
+ * @throws Refusal not_found, subject_on_hold
  */
 export async function eraseSubject(
   service: AnnouncingService & SigningService & { log: Log; jobs: Jobs },
@@ -48,6 +49,7 @@ export async function eraseSubject(
     }
 
     const now = service.clock.now();
+    await refuseOnHold(tx, subject.row, now);
     // Lock first: a concurrent upload, measurement or enrollment is either listed here or sees the erasure.
     await lockSessionsOf(tx, subject.row);
     const records = await listSubjectRecords(tx, subject.row, new Date(now.getTime() - JOB_LIFE_MS));

@@ -4,6 +4,7 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { deleteEnrollment as deleteTemplate } from '../../journey/retention/delete-due.js';
 import { Refusal } from '../../refusal.js';
 import type { Database } from '../../store/database.js';
+import { refuseOnHold } from '../../subjects/refuse-on-hold.js';
 import type { Vault } from '../../vault/vault.js';
 
 export function deleteEnrollment(service: { db: Database; vault: Vault; clock: Clock }): Handler<'key'> {
@@ -13,10 +14,12 @@ export function deleteEnrollment(service: { db: Database; vault: Vault; clock: C
       tag: 'Enrollments',
       summary: 'Delete an enrollment and its template',
       answers: { 204: null },
+      problems: ['subject_on_hold'],
     },
     async handle({ principal, params, record }) {
       const enrollment = await findEnrollment(service.db, principal, params.enrollmentId ?? '');
       if (enrollment === null) throw new Refusal('not_found', 'There is no such enrollment.');
+      await refuseOnHold(service.db, enrollment.subjectRow, service.clock.now());
       const answer = { status: 204 };
       await deleteTemplate(service, enrollment, (tx) => record(tx, answer));
       return answer;

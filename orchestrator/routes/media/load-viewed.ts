@@ -4,6 +4,7 @@ import { isReviewer } from '../../reviews/reviews.store.js';
 import type { Session } from '../../sessions/session.js';
 import { findSession } from '../../sessions/sessions.store.js';
 import type { Database } from '../../store/database.js';
+import { hasOpenRequest } from '../../subjects/requests.store.js';
 
 /**
  * The session whose pictures the caller wants to see.
@@ -14,7 +15,10 @@ export async function loadViewed(service: { db: Database }, principal: Principal
   const session = await findSession(service.db, principal, sessionId);
   if (session === null) throw new Refusal('not_found', 'There is no such session.');
   const { actor } = principal;
-  if (actor.kind !== 'MEMBER' || actor.role !== 'REVIEWER') return session;
+  if (actor.kind !== 'MEMBER') return session;
+  if (actor.role === 'DPO' && !(await hasOpenRequest(service.db, session.subjectRow)))
+    throw new Refusal('insufficient_scope', 'Open a request of this person to see their pictures.');
+  if (actor.role !== 'REVIEWER') return session;
   if (!(await isReviewer(service.db, session.id, actor.memberId)))
     throw new Refusal('insufficient_scope', 'Claim the review of this session to see its pictures.');
   return session;

@@ -17,7 +17,7 @@ export function eraseSubject(service: AnnouncingService & SigningService & { log
       summary: 'Erase a person',
       description: "Destroys the person's key and data, cancels open sessions, and signs a receipt of the erasure. Idempotent.",
       answers: { 200: ErasureSchema },
-      problems: ['not_found'],
+      problems: ['not_found', 'subject_on_hold'],
       example: { subjectId: 'customer-4711' },
     },
     async handle({ principal, body, record }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Bundle, ErasureBundle, Receipt } from '../../evidence/receipts.js';
 import { HELD_KINDS, MODES } from '../../words.js';
-import { count, id, text, time } from '../fields.js';
+import { count, cursorOf, id, page, pageLimit, text, time } from '../fields.js';
 import { ReceiptSchema } from './evidence-log.js';
 
 /** The body of every route about one person. */
@@ -88,3 +88,9 @@ export const ErasureSchema = z
     ).describe('Proves the erasure. It names no person.'),
   })
   .meta({ id: 'Erasure' });
+
+/** An erasure without the name of the person, which nothing holds any more. */
+export const ErasurePageSchema = page(ErasureSchema.omit({ subjectId: true }).meta({ id: 'ListedErasure' })).meta({
+  id: 'ErasurePage',
+});
+export const ListErasuresSchema = z.strictObject({ limit: pageLimit, cursor: cursorOf('erasure') });

@@ -58,6 +58,8 @@ const READY: Record<string, (api: Api) => Promise<Ready>> = {
   lookUpSubject: knownSubject,
   exportSubject: knownSubject,
   eraseSubject: knownSubject,
+  createRequest: otherSubject,
+  createHold: otherSubject,
 };
 
 /** Bodies of JSON. Forms name files, which the answers' examples are played with. */
@@ -117,6 +119,13 @@ async function pending(api: Api): Promise<Ready> {
 async function claimed(api: Api): Promise<Ready> {
   const { captureToken: key, claimToken } = await claimLink(api);
   return { key, body: { claimToken } };
+}
+
+/** Another person than the one whom an example erases. */
+async function otherSubject(api: Api): Promise<Ready> {
+  const subjectId = 'customer-held';
+  await api.call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId } });
+  return { body: { subjectId } };
 }
 
 async function knownSubject(api: Api): Promise<Ready> {

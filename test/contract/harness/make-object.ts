@@ -49,7 +49,21 @@ const MAKERS: Record<string, (api: Api, key: string) => Promise<string>> = {
     const { sessionId } = await api.decided('approve', {}, key);
     return (await create(api, '/v1/enrollments', { key, body: { sessionId } })).enrollmentId;
   },
+  async holdId(api, key) {
+    const until = '2099-01-01T00:00:00Z';
+    return (
+      await create(api, '/v1/holds', { key, body: { subjectId: await makeSubject(api, key), reason: 'A dispute', until } })
+    ).holdId;
+  },
+  async requestId(api, key) {
+    return (await create(api, '/v1/requests', { key, body: { subjectId: await makeSubject(api, key), kind: 'ACCESS' } }))
+      .requestId;
+  },
 };
+
+async function makeSubject(api: Api, key: string): Promise<string> {
+  return (await create(api, '/v1/sessions', { key, body: LIVENESS })).subjectId;
+}
 
 async function create(api: Api, path: string, request: { key: string; body: unknown }) {
   return (await api.call('POST', path, request)).body;

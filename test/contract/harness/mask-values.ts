@@ -14,7 +14,7 @@ export function maskValues(value: unknown, name = ''): unknown {
 const RANDOM = new Set(['afterMs', 'holdMs', 'latencyMs', 'durationMs', 'p50', 'p95']);
 
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
-  [/\b(ses|cap|med|mem|key|psk|sgn|fil|enr|sub|whe|evt|dlv|rcp|ers|acc|aud)_[0-9a-z]{26}\b/g, '<id $1>'],
+  [/\b(ses|cap|med|mem|key|psk|sgn|fil|enr|sub|whe|evt|dlv|rcp|ers|hld|rqt|acc|aud)_[0-9a-z]{26}\b/g, '<id $1>'],
   [/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, '<time>'],
   [/\b(sha256|hmac-sha256):[0-9a-f]{64}\b/g, '<$1>'],
   [/\bfp_(test|live)_[\w-]+/g, '<key $1>'],

@@ -158,7 +158,14 @@ async function finish(api: Api, play: Play, sessionId: string): Promise<void> {
   await play('getAnalytics', { query: '?by=flow' });
   await play('getScoreAnalytics', { query: '?check=liveness.passive' });
   await play('lookUpSubject');
+  const { requestId } = await play('createRequest');
+  await play('updateRequest', { requestId });
+  await play('listRequests');
+  const { holdId } = await play('createHold');
+  await play('listHolds');
+  await play('liftHold', { holdId });
   await play('eraseSubject');
+  await play('listErasures');
 }
 
 async function managePeople(api: Api, play: Play): Promise<void> {

@@ -98,6 +98,13 @@ export const PROVOKE: Readonly<Partial<Record<ProblemCode, Provoke>>> = {
     await api.call('POST', '/v1/captures', { key: attempt.captureToken, body: { claimToken: attempt.claimToken } });
     return upload(api, attempt, frameForm(3));
   },
+  subject_on_hold: async (api) => {
+    await api.decided('approve', { subjectId: 'on-hold' });
+    const key = await api.fullKey();
+    const body = { subjectId: 'on-hold', reason: 'A dispute', until: '2099-01-01T00:00:00Z' };
+    await api.call('POST', '/v1/holds', { key, body });
+    return api.call('POST', '/v1/subjects/erase', { key, body: { subjectId: 'on-hold' } });
+  },
   subject_erased: async (api) => {
     const { body } = await api.call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: 'erased' } });
     await api.call('POST', '/v1/subjects/erase', { body: { subjectId: 'erased' } });

@@ -2,6 +2,8 @@ import { sweep } from '@faceproof/orchestrator/journey/clockwork/sweep.js';
 import { RETENTION } from '@faceproof/orchestrator/journey/retention/retention-table.js';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
 import { eraseSubject } from '@faceproof/orchestrator/journey/subjects/erase-subject.js';
+import { storeHold } from '@faceproof/orchestrator/subjects/holds.store.js';
+import { takeNamedSubject } from '@faceproof/orchestrator/subjects/take-named-subject.js';
 import { periodOf } from '@faceproof/orchestrator/usage/metering.js';
 import { loadUsage } from '@faceproof/orchestrator/usage/usage.store.js';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -105,6 +107,29 @@ describe('a session', () => {
     expect(await db('sessions').where({ id: sessionId })).toEqual([]);
     expect(await db('subjects').where({ row_id: subject_row }).whereNotNull('erased_at')).toHaveLength(1);
     expect(await db('erasures').where({ subject_row })).toHaveLength(1);
+  });
+
+  it('of a person on legal hold stays with all that belongs to it, and goes once the hold has ended', async () => {
+    const { sessionId } = await settled('held', { enrollOnApprove: true });
+    const { db } = fixture.service;
+    const { delete_at: date } = await db('sessions').where({ id: sessionId }).first('delete_at');
+    const until = new Date(date.getTime() + 3650 * DAY_MS);
+    const { vault } = fixture.service;
+    await db.transaction(async (tx) => {
+      const subject = await takeNamedSubject({ vault }, tx, { ...fixture.tenant('LIVE'), subjectId: 'held' });
+      const made = { id: 'hld_test', createdBy: 'key_test', createdAt: date, subjectRow: subject.row, until };
+      await storeHold({ vault }, tx, { ...fixture.tenant('LIVE'), ...made }, { key: subject.key, reason: 'A dispute' });
+    });
+    const templates = () => db('enrollments').where({ session_id: sessionId }).whereNotNull('template');
+    const before = [await tracesOf(sessionId), await templates()];
+    await at(date, DAY_MS, (service) => sweep(service));
+    expect([await tracesOf(sessionId), await templates()]).toEqual(before);
+    expect(await db('captures').where({ session_id: sessionId }).whereNull('media_deleted_at')).toHaveLength(1);
+    // A round deletes the pictures and the templates, the next one the session that they belonged to.
+    for (const ms of [0, 0]) await at(until, ms, (service) => sweep(service));
+    const { receipts: _, usage_rows: __, ...gone } = await tracesOf(sessionId);
+    expect(Object.entries(gone).filter(([, count]) => count > 0)).toEqual([]);
+    expect(await db('holds')).toEqual([]);
   });
 
   it('that is still open has no date', async () => {

@@ -2251,6 +2251,154 @@ public final class Api {
 
     }
 
+    public static final class ErasurePage extends Model {
+        ErasurePage(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static ErasurePage of(Map<String, Object> json) { return new ErasurePage(json); }
+
+        /** One page, newest first. */
+        public List<ListedErasure> data() { return list(members.get("data"), ListedErasure::new); }
+
+        /** Send it as {@code cursor} to read the next page; {@code null} on the last page. */
+        public String nextCursor() { return (String) members.get("nextCursor"); }
+
+    }
+
+    public static final class ListedErasure extends Model {
+        ListedErasure(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static ListedErasure of(Map<String, Object> json) { return new ListedErasure(json); }
+
+        /** Id of the erasure. */
+        public String erasureId() { return (String) members.get("erasureId"); }
+
+        /** When the data was erased. */
+        public String erasedAt() { return (String) members.get("erasedAt"); }
+
+        /** How much was erased. */
+        public ErasureErased erased() { return one(members.get("erased"), ErasureErased::new); }
+
+        /** Proves the erasure. It names no person. */
+        public ErasureReceipt receipt() { return one(members.get("receipt"), ErasureReceipt::new); }
+
+    }
+
+    public static final class HoldPage extends Model {
+        HoldPage(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static HoldPage of(Map<String, Object> json) { return new HoldPage(json); }
+
+        /** One page, newest first. */
+        public List<Hold> data() { return list(members.get("data"), Hold::new); }
+
+        /** Send it as {@code cursor} to read the next page; {@code null} on the last page. */
+        public String nextCursor() { return (String) members.get("nextCursor"); }
+
+    }
+
+    public static final class Hold extends Model {
+        Hold(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static Hold of(Map<String, Object> json) { return new Hold(json); }
+
+        /** Id of the hold. */
+        public String holdId() { return (String) members.get("holdId"); }
+
+        /** The person. */
+        public String subjectId() { return (String) members.get("subjectId"); }
+
+        /** Why nothing may be deleted: a dispute, an order. Sealed with the data of the person. */
+        public String reason() { return (String) members.get("reason"); }
+
+        /** When the hold ends by itself. */
+        public String until() { return (String) members.get("until"); }
+
+        /** Id of the key or the member that placed it. */
+        public String createdBy() { return (String) members.get("createdBy"); }
+
+        /** When it was placed. */
+        public String createdAt() { return (String) members.get("createdAt"); }
+
+    }
+
+    public enum ListRequestsState implements Model.Word {
+        OPEN("OPEN"),
+        DONE("DONE"),
+        REFUSED("REFUSED"),
+        UNKNOWN(null);
+
+        private final String word;
+
+        ListRequestsState(String word) { this.word = word; }
+
+        @Override
+        public String word() { return word; }
+    }
+
+    public static final class RequestPage extends Model {
+        RequestPage(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static RequestPage of(Map<String, Object> json) { return new RequestPage(json); }
+
+        /** One page, newest first. */
+        public List<Request> data() { return list(members.get("data"), Request::new); }
+
+        /** Send it as {@code cursor} to read the next page; {@code null} on the last page. */
+        public String nextCursor() { return (String) members.get("nextCursor"); }
+
+    }
+
+    public static final class Request extends Model {
+        Request(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static Request of(Map<String, Object> json) { return new Request(json); }
+
+        /** Id of the request. */
+        public String requestId() { return (String) members.get("requestId"); }
+
+        /** What the person asks for. {@code ACCESS}: what is held. {@code OBJECTION}: that processing stops. {@code APPEAL}: that somebody looks at a decision again. */
+        public RequestKind kind() { return word(members.get("kind"), RequestKind.class); }
+
+        /** The person; {@code null} once nothing of them is held. */
+        public String subjectId() { return (String) members.get("subjectId"); }
+
+        /** When the person asked. */
+        public String receivedAt() { return (String) members.get("receivedAt"); }
+
+        /** When it must be answered. */
+        public String dueAt() { return (String) members.get("dueAt"); }
+
+        /** {@code DONE} and {@code REFUSED} close the request. */
+        public ListRequestsState state() { return word(members.get("state"), ListRequestsState.class); }
+
+        /** When it was closed. A closed request is deleted three years later. */
+        public String closedAt() { return (String) members.get("closedAt"); }
+
+        public String note() { return (String) members.get("note"); }
+
+    }
+
+    public enum RequestKind implements Model.Word {
+        ACCESS("ACCESS"),
+        ERASURE("ERASURE"),
+        OBJECTION("OBJECTION"),
+        APPEAL("APPEAL"),
+        UNKNOWN(null);
+
+        private final String word;
+
+        RequestKind(String word) { this.word = word; }
+
+        @Override
+        public String word() { return word; }
+    }
+
     public static final class StoredPolicy extends Model {
         StoredPolicy(Object json) { super(json); }
 
@@ -3955,6 +4103,7 @@ public final class Api {
         REVIEWER("REVIEWER"),
         SUPPORT("SUPPORT"),
         AUDITOR("AUDITOR"),
+        DPO("DPO"),
         UNKNOWN(null);
 
         private final String word;
@@ -4120,6 +4269,8 @@ public final class Api {
         KEYS("keys"),
         MEMBERS("members"),
         SUBJECTS_EXPORT("subjects:export"),
+        HOLDS("holds"),
+        REQUESTS("requests"),
         BRANDING("branding"),
         POLICY_READ("policy:read"),
         WEBHOOKS_READ("webhooks:read"),
@@ -4266,6 +4417,7 @@ public final class Api {
         CAPTURE_LINK_IN_USE("capture_link_in_use"),
         CROSS_DEVICE_FORBIDDEN("cross_device_forbidden"),
         UPLOAD_TOKEN_USED("upload_token_used"),
+        SUBJECT_ON_HOLD("subject_on_hold"),
         REVIEW_CLAIMED("review_claimed"),
         DECISION_VERSION_MISMATCH("decision_version_mismatch"),
         SECOND_REVIEWER_REQUIRED("second_reviewer_required"),
@@ -6125,6 +6277,150 @@ public final class Api {
 
     }
 
+    public static final class ListErasuresQuery extends Model {
+        public ListErasuresQuery() {}
+
+        ListErasuresQuery(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static ListErasuresQuery of(Map<String, Object> json) { return new ListErasuresQuery(json); }
+
+        /** How many to return. */
+        public Long limit() { return whole(members.get("limit")); }
+
+        public ListErasuresQuery limit(Long value) { put("limit", value); return this; }
+
+        /** The {@code nextCursor} of the page before. */
+        public String cursor() { return (String) members.get("cursor"); }
+
+        public ListErasuresQuery cursor(String value) { put("cursor", value); return this; }
+
+    }
+
+    public static final class ListHoldsQuery extends Model {
+        public ListHoldsQuery() {}
+
+        ListHoldsQuery(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static ListHoldsQuery of(Map<String, Object> json) { return new ListHoldsQuery(json); }
+
+        /** How many to return. */
+        public Long limit() { return whole(members.get("limit")); }
+
+        public ListHoldsQuery limit(Long value) { put("limit", value); return this; }
+
+        /** The {@code nextCursor} of the page before. */
+        public String cursor() { return (String) members.get("cursor"); }
+
+        public ListHoldsQuery cursor(String value) { put("cursor", value); return this; }
+
+    }
+
+    public static final class CreateHoldRequest extends Model {
+        public CreateHoldRequest() {}
+
+        CreateHoldRequest(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static CreateHoldRequest of(Map<String, Object> json) { return new CreateHoldRequest(json); }
+
+        /** The person: the {@code subjectId} of their sessions. */
+        public String subjectId() { return (String) members.get("subjectId"); }
+
+        public CreateHoldRequest subjectId(String value) { put("subjectId", value); return this; }
+
+        /** Why nothing may be deleted: a dispute, an order. Sealed with the data of the person. */
+        public String reason() { return (String) members.get("reason"); }
+
+        public CreateHoldRequest reason(String value) { put("reason", value); return this; }
+
+        /** When the hold ends by itself; in the future. */
+        public String until() { return (String) members.get("until"); }
+
+        public CreateHoldRequest until(String value) { put("until", value); return this; }
+
+    }
+
+    public static final class ListRequestsQuery extends Model {
+        public ListRequestsQuery() {}
+
+        ListRequestsQuery(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static ListRequestsQuery of(Map<String, Object> json) { return new ListRequestsQuery(json); }
+
+        /** Only requests in this state. */
+        public ListRequestsState state() { return word(members.get("state"), ListRequestsState.class); }
+
+        public ListRequestsQuery state(ListRequestsState value) { put("state", value); return this; }
+
+        /** How many to return. */
+        public Long limit() { return whole(members.get("limit")); }
+
+        public ListRequestsQuery limit(Long value) { put("limit", value); return this; }
+
+        /** The {@code nextCursor} of the page before. */
+        public String cursor() { return (String) members.get("cursor"); }
+
+        public ListRequestsQuery cursor(String value) { put("cursor", value); return this; }
+
+    }
+
+    public static final class CreateRequestRequest extends Model {
+        public CreateRequestRequest() {}
+
+        CreateRequestRequest(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static CreateRequestRequest of(Map<String, Object> json) { return new CreateRequestRequest(json); }
+
+        /** The person: the {@code subjectId} of their sessions. */
+        public String subjectId() { return (String) members.get("subjectId"); }
+
+        public CreateRequestRequest subjectId(String value) { put("subjectId", value); return this; }
+
+        /** What the person asks for. {@code ACCESS}: what is held. {@code OBJECTION}: that processing stops. {@code APPEAL}: that somebody looks at a decision again. */
+        public RequestKind kind() { return word(members.get("kind"), RequestKind.class); }
+
+        public CreateRequestRequest kind(RequestKind value) { put("kind", value); return this; }
+
+        /** When the person asked. Default: now. */
+        public String receivedAt() { return (String) members.get("receivedAt"); }
+
+        public CreateRequestRequest receivedAt(String value) { put("receivedAt", value); return this; }
+
+        /** When it must be answered. Default: 28 days after it was received, within a month as the GDPR asks. */
+        public String dueAt() { return (String) members.get("dueAt"); }
+
+        public CreateRequestRequest dueAt(String value) { put("dueAt", value); return this; }
+
+        /** What colleagues should know. Sealed with the data of the person. */
+        public String note() { return (String) members.get("note"); }
+
+        public CreateRequestRequest note(String value) { put("note", value); return this; }
+
+    }
+
+    public static final class UpdateRequestRequest extends Model {
+        public UpdateRequestRequest() {}
+
+        UpdateRequestRequest(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static UpdateRequestRequest of(Map<String, Object> json) { return new UpdateRequestRequest(json); }
+
+        /** {@code DONE} and {@code REFUSED} close the request. */
+        public ListRequestsState state() { return word(members.get("state"), ListRequestsState.class); }
+
+        public UpdateRequestRequest state(ListRequestsState value) { put("state", value); return this; }
+
+        public String note() { return (String) members.get("note"); }
+
+        public UpdateRequestRequest note(String value) { put("note", value); return this; }
+
+    }
+
     public static final class PutPolicyRequest extends Model {
         public PutPolicyRequest() {}
 
@@ -6980,6 +7276,11 @@ public final class Api {
         UploadTokenUsedException(Map<String, Object> problem, int tries, Duration retryAfter) { super(problem, tries, retryAfter); }
     }
 
+    /** {@code subject_on_hold} */
+    public static final class SubjectOnHoldException extends FaceproofException.Problem {
+        SubjectOnHoldException(Map<String, Object> problem, int tries, Duration retryAfter) { super(problem, tries, retryAfter); }
+    }
+
     /** {@code review_claimed} */
     public static final class ReviewClaimedException extends FaceproofException.Problem {
         ReviewClaimedException(Map<String, Object> problem, int tries, Duration retryAfter) { super(problem, tries, retryAfter); }
@@ -7176,6 +7477,8 @@ public final class Api {
                 return new CrossDeviceForbiddenException(problem, tries, retryAfter);
             case "upload_token_used":
                 return new UploadTokenUsedException(problem, tries, retryAfter);
+            case "subject_on_hold":
+                return new SubjectOnHoldException(problem, tries, retryAfter);
             case "review_claimed":
                 return new ReviewClaimedException(problem, tries, retryAfter);
             case "decision_version_mismatch":
@@ -7480,6 +7783,84 @@ public final class Api {
         /** Erase a person. */
         public Erasure eraseSubject(EraseSubjectRequest request, CallOption... options) {
             return Model.one(transport.send(new ApiCall("POST", "/v1/subjects/erase").body(request).bearer(apiKey).keyed(), options), Erasure::new);
+        }
+
+
+        /** List the erasures of an account, with their receipts. */
+        public ErasurePage listErasures(ListErasuresQuery query, CallOption... options) {
+            return Model.one(transport.send(new ApiCall("GET", "/v1/erasures").query(query).bearer(apiKey), options), ErasurePage::new);
+        }
+
+        public ErasurePage listErasures(CallOption... options) {
+            return listErasures(new ListErasuresQuery(), options);
+        }
+
+        /** Every item of {@code listErasures}; pages are loaded on demand. */
+        public Iterable<ListedErasure> allErasures(ListErasuresQuery query, CallOption... options) {
+            return Pages.of(cursor -> {
+                ListErasuresQuery queryAt = new ListErasuresQuery(query.members);
+                if (cursor != null) queryAt.cursor(cursor);
+                return listErasures(queryAt, options);
+            }, page -> page.data(), page -> page.nextCursor());
+        }
+
+        /** List the legal holds that stand. */
+        public HoldPage listHolds(ListHoldsQuery query, CallOption... options) {
+            return Model.one(transport.send(new ApiCall("GET", "/v1/holds").query(query).bearer(apiKey), options), HoldPage::new);
+        }
+
+        public HoldPage listHolds(CallOption... options) {
+            return listHolds(new ListHoldsQuery(), options);
+        }
+
+        /** Every item of {@code listHolds}; pages are loaded on demand. */
+        public Iterable<Hold> allHolds(ListHoldsQuery query, CallOption... options) {
+            return Pages.of(cursor -> {
+                ListHoldsQuery queryAt = new ListHoldsQuery(query.members);
+                if (cursor != null) queryAt.cursor(cursor);
+                return listHolds(queryAt, options);
+            }, page -> page.data(), page -> page.nextCursor());
+        }
+
+        /** Place a legal hold. */
+        public Hold createHold(CreateHoldRequest request, CallOption... options) {
+            return Model.one(transport.send(new ApiCall("POST", "/v1/holds").body(request).bearer(apiKey).keyed(), options), Hold::new);
+        }
+
+
+        /** Lift a legal hold. */
+        public void liftHold(String holdId, CallOption... options) {
+            transport.send(new ApiCall("DELETE", "/v1/holds/" + Transport.segment(holdId)).bearer(apiKey), options);
+        }
+
+
+        /** List the requests of people. */
+        public RequestPage listRequests(ListRequestsQuery query, CallOption... options) {
+            return Model.one(transport.send(new ApiCall("GET", "/v1/requests").query(query).bearer(apiKey), options), RequestPage::new);
+        }
+
+        public RequestPage listRequests(CallOption... options) {
+            return listRequests(new ListRequestsQuery(), options);
+        }
+
+        /** Every item of {@code listRequests}; pages are loaded on demand. */
+        public Iterable<Request> allRequests(ListRequestsQuery query, CallOption... options) {
+            return Pages.of(cursor -> {
+                ListRequestsQuery queryAt = new ListRequestsQuery(query.members);
+                if (cursor != null) queryAt.cursor(cursor);
+                return listRequests(queryAt, options);
+            }, page -> page.data(), page -> page.nextCursor());
+        }
+
+        /** Record what a person asks for by law. */
+        public Request createRequest(CreateRequestRequest request, CallOption... options) {
+            return Model.one(transport.send(new ApiCall("POST", "/v1/requests").body(request).bearer(apiKey).keyed(), options), Request::new);
+        }
+
+
+        /** Close a request, or change its note. */
+        public Request updateRequest(String requestId, UpdateRequestRequest request, CallOption... options) {
+            return Model.one(transport.send(new ApiCall("PATCH", "/v1/requests/" + Transport.segment(requestId)).body(request).bearer(apiKey), options), Request::new);
         }
 
 

@@ -1,6 +1,6 @@
 import type { Role } from '@faceproof/protocol/words.js';
-import { type CallOptions, sendCall } from '../../http/send-call.js';
-import { type Connection, read, remove, segment, write } from '../call.js';
+import type { CallOptions } from '../../http/send-call.js';
+import { type Connection, change, read, remove, segment, write } from '../call.js';
 import { iteratePages, type Page, type PageQuery } from '../iterate-pages.js';
 
 /** The people of the account. Changes need a LIVE key with the scope `members` and every scope of the member's role. */
@@ -25,18 +25,7 @@ export function memberCalls(connection: Connection): MemberCalls {
     list,
     iterate: (query = {}, options) => iteratePages((cursor) => list({ ...query, cursor }, options), query.cursor),
     get: (memberId, options) => read<MemberDetail>(connection, pathOf(memberId), {}, options),
-    async update(memberId, change, options = {}) {
-      const reply = await sendCall(connection.transport, {
-        method: 'PATCH',
-        path: pathOf(memberId),
-        payload: { kind: 'JSON', value: change },
-        bearer: connection.bearer,
-        // Repeatable, because the body states the new role.
-        repeatable: 'ANY',
-        options,
-      });
-      return reply.body as Member;
-    },
+    update: (memberId, value, options) => change(connection, pathOf(memberId), value, options),
     remove: (memberId, options) => remove(connection, pathOf(memberId), options),
   };
 }

@@ -1,6 +1,6 @@
 import type { EventType, Mode, SignatureScheme } from '@faceproof/protocol/words.js';
-import { type CallOptions, sendCall } from '../../http/send-call.js';
-import { type Connection, read, remove, segment, write } from '../call.js';
+import type { CallOptions } from '../../http/send-call.js';
+import { type Connection, change, read, remove, segment, write } from '../call.js';
 import { iteratePages, type Page, type PageQuery } from '../iterate-pages.js';
 
 export interface WebhookEndpointCalls {
@@ -40,18 +40,7 @@ export function webhookEndpointCalls(connection: Connection): WebhookEndpointCal
     list,
     iterate: (query = {}, options) => iteratePages((cursor) => list({ ...query, cursor }, options), query.cursor),
     get: (endpointId, options) => read(connection, pathOf(endpointId), undefined, options),
-    async update(endpointId, change, options = {}) {
-      const reply = await sendCall(connection.transport, {
-        method: 'PATCH',
-        path: pathOf(endpointId),
-        payload: { kind: 'JSON', value: change },
-        bearer: connection.bearer,
-        // Repeatable, because the body states the new values, so that applying it twice has the same effect.
-        repeatable: 'ANY',
-        options,
-      });
-      return reply.body as WebhookEndpoint;
-    },
+    update: (endpointId, value, options) => change(connection, pathOf(endpointId), value, options),
     delete: (endpointId, options) => remove(connection, pathOf(endpointId), options),
     rotateSecret: (endpointId, options) => write(connection, { path: `${pathOf(endpointId)}/rotate-secret` }, options),
     test: (endpointId, options) => write(connection, { path: `${pathOf(endpointId)}/test` }, options),

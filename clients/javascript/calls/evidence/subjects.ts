@@ -1,7 +1,8 @@
 import type { ErasureBundle, Receipt } from '@faceproof/protocol/evidence/receipts.js';
-import type { HeldKind } from '@faceproof/protocol/words.js';
+import type { HeldKind, RequestKind, RequestState } from '@faceproof/protocol/words.js';
 import type { CallOptions } from '../../http/send-call.js';
-import { type Connection, write, writeForReply } from '../call.js';
+import { type Connection, change, read, remove, segment, write, writeForReply } from '../call.js';
+import { iteratePages, type Page, type PageQuery } from '../iterate-pages.js';
 
 export interface SubjectCalls {
   /** What is held about a person, and when it is deleted. */
@@ -10,6 +11,12 @@ export interface SubjectCalls {
   export(subjectId: string, options?: CallOptions): Promise<Uint8Array>;
   /** Irreversibly erases all personal data of a subject, and returns a signed proof. */
   erase(subjectId: string, options?: CallOptions): Promise<Erasure>;
+  /** One page of the erasures of the account, newest first. They name nobody. */
+  erasures(query?: PageQuery, options?: CallOptions): Promise<Page<Omit<Erasure, 'subjectId'>>>;
+  /** Legal holds: while one stands, nothing of the person is deleted. */
+  holds: HoldCalls;
+  /** What people asked for by law. */
+  requests: RequestCalls;
 }
 
 /** @internal */
@@ -25,6 +32,55 @@ export function subjectCalls(connection: Connection): SubjectCalls {
     },
     erase: (subjectId, options) =>
       write(connection, { path: '/v1/subjects/erase', payload: { kind: 'JSON', value: { subjectId } } }, options),
+    erasures: (query = {}, options) => read(connection, '/v1/erasures', { ...query }, options),
+    holds: holdCalls(connection),
+    requests: requestCalls(connection),
+  };
+}
+
+export interface HoldCalls {
+  place(hold: { subjectId: string; reason: string; until: string }, options?: CallOptions): Promise<Hold>;
+  list(query?: PageQuery, options?: CallOptions): Promise<Page<Hold>>;
+  iterate(query?: PageQuery, options?: CallOptions): AsyncGenerator<Hold, void, undefined>;
+  lift(holdId: string, options?: CallOptions): Promise<void>;
+}
+
+function holdCalls(connection: Connection): HoldCalls {
+  const path = '/v1/holds';
+  const list = (query: PageQuery = {}, options?: CallOptions) => read<Page<Hold>>(connection, path, { ...query }, options);
+  return {
+    place: (value, options) => write(connection, { path, payload: { kind: 'JSON', value } }, options),
+    list,
+    iterate: (query = {}, options) => iteratePages((cursor) => list({ ...query, cursor }, options), query.cursor),
+    lift: (holdId, options) => remove(connection, `${path}/${segment(holdId)}`, options),
+  };
+}
+
+export interface RequestCalls {
+  create(request: CreateSubjectRequest, options?: CallOptions): Promise<SubjectRequest>;
+  list(query?: RequestQuery, options?: CallOptions): Promise<Page<SubjectRequest>>;
+  iterate(query?: RequestQuery, options?: CallOptions): AsyncGenerator<SubjectRequest, void, undefined>;
+  /** Closes a request, or changes its note. */
+  update(
+    requestId: string,
+    changes: { state?: RequestState | undefined; note?: string | null | undefined },
+    options?: CallOptions,
+  ): Promise<SubjectRequest>;
+}
+
+export interface RequestQuery extends PageQuery {
+  state?: RequestState | undefined;
+}
+
+function requestCalls(connection: Connection): RequestCalls {
+  const path = '/v1/requests';
+  const list = (query: RequestQuery = {}, options?: CallOptions) =>
+    read<Page<SubjectRequest>>(connection, path, { ...query }, options);
+  return {
+    create: (value, options) => write(connection, { path, payload: { kind: 'JSON', value } }, options),
+    list,
+    iterate: (query = {}, options) => iteratePages((cursor) => list({ ...query, cursor }, options), query.cursor),
+    update: (requestId, value, options) => change(connection, `${path}/${segment(requestId)}`, value, options),
   };
 }
 
@@ -39,6 +95,37 @@ export interface SubjectSummary {
   held: { kind: HeldKind; count: number; goesFrom: string | null; goesBy: string | null; undated: number }[];
   enrollments: { enrollmentId: string; sessionId: string; createdAt: string; expiresAt: string }[];
   erasures: { erasureId: string; receiptId: string; erasedAt: string }[];
+}
+
+export interface Hold {
+  holdId: string;
+  subjectId: string;
+  reason: string;
+  until: string;
+  createdBy: string;
+  createdAt: string;
+}
+
+export interface CreateSubjectRequest {
+  subjectId: string;
+  kind: RequestKind;
+  /** Default: now. */
+  receivedAt?: string | undefined;
+  /** Default: 28 days after it was received. */
+  dueAt?: string | undefined;
+  note?: string | undefined;
+}
+
+export interface SubjectRequest {
+  requestId: string;
+  kind: RequestKind;
+  /** null once nothing of the person is held. */
+  subjectId: string | null;
+  receivedAt: string;
+  dueAt: string;
+  state: RequestState;
+  closedAt: string | null;
+  note: string | null;
 }
 
 export interface Erasure {

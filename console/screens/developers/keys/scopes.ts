@@ -20,6 +20,8 @@ export const SCOPE_DUTIES = catalogue({
   keys: ['Make and revoke keys', 'Schlüssel anlegen und widerrufen'],
   members: ['Invite, change and remove members', 'Mitglieder einladen, ändern und entfernen'],
   'subjects:export': ['Export what is held about a person', 'Ausgeben, was über eine Person vorliegt'],
+  holds: ['Hold back deletions', 'Löschungen aufhalten'],
+  requests: ['Keep the requests of people', 'Anträge von Personen führen'],
   branding: ['Read and change the branding', 'Branding lesen und ändern'],
   'policy:read': ['Read the policy', 'Richtlinie lesen'],
   'webhooks:read': ['Read webhooks', 'Webhooks lesen'],

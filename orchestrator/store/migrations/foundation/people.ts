@@ -9,7 +9,7 @@ export const PEOPLE = `
     create table members (
       id text primary key,
       account_id text references accounts,
-      role text check (role in ('OWNER', 'DEVELOPER', 'REVIEWER', 'SUPPORT', 'AUDITOR')),
+      role text check (role in ('OWNER', 'DEVELOPER', 'REVIEWER', 'SUPPORT', 'AUDITOR', 'DPO')),
       profile bytea not null,
       ${keyOf('profile')},
       -- A keyed digest of issuer and subject.

@@ -28,6 +28,39 @@ export const SESSIONS = `
       unique (account_id, mode, subject_digest)
     );
 
+    -- While one stands, nothing of the subject is deleted.
+    create table holds (
+      id text primary key,
+      account_id text not null references accounts,
+      mode text not null,
+      subject_row uuid not null references subjects on delete cascade,
+      reason_sealed bytea not null,
+      until timestamptz not null,
+      created_by text not null,
+      created_at timestamptz not null
+    );
+    create index on holds (subject_row);
+    create index on holds (until);
+    create index holds_listed on holds (account_id, mode, id desc);
+
+    -- What people asked for by law. A request outlives the data of the person, without their name and its note.
+    create table requests (
+      id text primary key,
+      account_id text not null references accounts,
+      mode text not null,
+      subject_row uuid references subjects on delete set null,
+      kind text not null,
+      state text not null check (state in ('OPEN', 'DONE', 'REFUSED')),
+      note_sealed bytea,
+      received_at timestamptz not null,
+      due_at timestamptz not null,
+      closed_at timestamptz,
+      check ((state = 'OPEN') = (closed_at is null))
+    );
+    create index on requests (subject_row);
+    create index on requests (closed_at) where closed_at is not null;
+    create index requests_listed on requests (account_id, mode, id desc);
+
     create table files (
       id text primary key,
       account_id text not null references accounts,

@@ -1,0 +1,64 @@
+import type { Tenant } from '../accounts/tenant.js';
+import { columnsOf } from '../store/columns.js';
+import type { Queryable, Transaction } from '../store/database.js';
+import { sealedJson } from '../vault/sealed-json.js';
+import type { Vault } from '../vault/vault.js';
+
+/** A legal hold: until it ends or is lifted, nothing of the person is deleted. */
+export interface Hold extends Tenant {
+  id: string;
+  subjectRow: string;
+  until: Date;
+  /** The key or the member. */
+  createdBy: string;
+  createdAt: Date;
+}
+
+const COLUMNS = columnsOf<Hold>()('id', 'accountId', 'mode', 'subjectRow', 'until', 'createdBy', 'createdAt');
+const REASON = sealedJson<string>('holds.reason_sealed');
+
+/** The subject must be locked. */
+export async function storeHold(
+  by: { vault: Vault },
+  tx: Transaction,
+  hold: Hold,
+  { key, reason }: { key: Uint8Array; reason: string },
+): Promise<void> {
+  await tx('holds').insert({ ...COLUMNS.write(hold), reason_sealed: REASON.seal(by, key, hold.id, reason) });
+}
+
+export interface SealedHold extends Hold {
+  /** @param key null once the subject is erased */
+  reason(by: { vault: Vault }, key: Uint8Array | null): string | null;
+}
+
+/** @returns those that stand, newest first */
+export async function listHolds(
+  db: Queryable,
+  tenant: Tenant,
+  place: { now: Date; before?: string | undefined; limit: number },
+): Promise<SealedHold[]> {
+  const query = db('holds')
+    .where({ account_id: tenant.accountId, mode: tenant.mode })
+    .where('until', '>', place.now)
+    .orderBy('id', 'desc')
+    .limit(place.limit, { skipBinding: true });
+  if (place.before !== undefined) query.where('id', '<', place.before);
+  return (await query).map((row) => ({
+    ...COLUMNS.read(row),
+    reason: (by, key) => REASON.open(by, key, row.id, row.reason_sealed),
+  }));
+}
+
+/** @returns the row of its subject, or null if the account has no such hold */
+export async function deleteHold(tx: Transaction, tenant: Tenant, holdId: string): Promise<string | null> {
+  const [row] = await tx('holds')
+    .where({ id: holdId, account_id: tenant.accountId, mode: tenant.mode })
+    .delete()
+    .returning('subject_row');
+  return row?.subject_row ?? null;
+}
+
+export async function isOnHold(db: Queryable, subjectRow: string, now: Date): Promise<boolean> {
+  return (await db('holds').where({ subject_row: subjectRow }).where('until', '>', now).first('id')) !== undefined;
+}
