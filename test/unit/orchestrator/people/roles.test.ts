@@ -20,8 +20,11 @@ describe('the table of roles', () => {
   });
 
   // A data protection officer exports the numbers of a person, and needs the proofs of erasures.
-  it.each(ROLES.filter((role) => role !== 'DPO'))('shows evidence, which contains scores, to %s only with the right to see scores', (role) => {
-    const scopes = ROLE_SCOPES[role];
-    if (hasScope({ scopes }, 'evidence')) expect(scopes).toContain('scores:read');
-  });
+  it.each(ROLES.filter((role) => role !== 'DPO'))(
+    'shows evidence, which contains scores, to %s only with the right to see scores',
+    (role) => {
+      const scopes = ROLE_SCOPES[role];
+      if (hasScope({ scopes }, 'evidence')) expect(scopes).toContain('scores:read');
+    },
+  );
 });
