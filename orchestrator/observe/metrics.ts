@@ -5,11 +5,12 @@ import type { WitnessesConfig } from '../witnesses.config.js';
 import { addClockGauge } from './clock-gauge.js';
 import { addComparisonGauges } from './comparison-gauges.js';
 import { addDriftGauges } from './drift-gauge.js';
+import type { Series } from './health-limits.js';
 import { addJudgedMetrics, type JudgedForMetrics } from './judged-metrics.js';
 import { addKeyGauge } from './key-gauge.js';
 import { addLoadMetrics, type LoadSource, type SettledCapture } from './load-metrics.js';
 import { addProductGauges } from './product-gauges.js';
-import { openRenderer } from './render-metrics.js';
+import { openRenderer, readSeries } from './render-metrics.js';
 import { addWitnessMetrics } from './witness-metrics.js';
 
 /** Metrics for monitoring and scaling. Labels are routes, states and kinds; none identifies a person or a session. */
@@ -30,6 +31,8 @@ export interface Metrics {
   countSubmission(witness: string, result: string): void;
   /** @returns Prometheus text within two seconds; the gauges are read from the queue and the database at that moment */
   render(): Promise<{ text: string; contentType: string }>;
+  /** @returns the series of each gauge; null for one that could not be read in time, or is not there */
+  read(names: readonly string[]): Promise<(readonly Series[] | null)[]>;
 }
 
 export function openMetrics(by: {
@@ -115,6 +118,7 @@ export function openMetrics(by: {
     countAttempt: ({ delivered }) => attempts.inc({ result: delivered ? 'delivered' : 'failed' }),
     countDroppedCalls: (count) => droppedCalls.inc(count),
     countSubmission,
+    read: (names) => Promise.all(names.map((name) => readSeries(registry, name))),
     render: async () => ({ text: await renderText(), contentType: registry.contentType }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
-import { openBounded } from './within-time.js';
+import type { Series } from './health-limits.js';
+import { openBounded, withinTime } from './within-time.js';
 
 /** A scrape answers after this long, whatever is stopped. */
 export const COLLECT_MS_MAX = 1500;
@@ -31,4 +32,14 @@ export function openRenderer(registry: Registry): () => Promise<string> {
 function renderMissing(names: readonly string[]): string {
   const lines = names.map((name) => `${MISSING}{metric="${name}"} 1`);
   return [`# HELP ${MISSING} 1 for a metric that could not be read in time.`, `# TYPE ${MISSING} gauge`, ...lines].join('\n');
+}
+
+/** @returns null if the gauge could not be read in time, or is not there */
+export async function readSeries(registry: Registry, name: string): Promise<readonly Series[] | null> {
+  const read = registry.getSingleMetric(name)?.get();
+  if (read === undefined) return null;
+  return withinTime(read, COLLECT_MS_MAX).then(
+    ({ values }) => values as Series[],
+    () => null,
+  );
 }

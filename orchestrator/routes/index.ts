@@ -63,9 +63,12 @@ import { listEvidence } from './evidence-log/list.js';
 import { getEvidenceLogTlogProof } from './evidence-log/tlog-proof.js';
 import { createFile } from './files/create.js';
 import { deleteFile } from './files/delete.js';
+import { createInstanceAccount } from './instance/create-account.js';
 import { getInstanceAccount } from './instance/get-account.js';
 import { getInstanceEngine } from './instance/get-engine.js';
+import { getInstanceHealth } from './instance/get-health.js';
 import { listInstanceAccounts } from './instance/list-accounts.js';
+import { listInstanceSigningKeys, revokeInstanceSigningKey, rotateInstanceSigningKey } from './instance/signing-keys.js';
 import { updateInstanceAccount } from './instance/update-account.js';
 import { createKey } from './keys/create.js';
 import { listKeys } from './keys/list.js';
@@ -267,6 +270,11 @@ export const TABLE: readonly Row<Service>[] = [
   ['GET',    '/readyz',                                         'anyone',   null,             'open',    getReadyz],
   ['GET',    '/metrics',                                        'operator', null,             'open',    getMetrics],
   ['GET',    '/v1/instance/engine',                             'operator', null,             'open',    getInstanceEngine],
+  ['GET',    '/v1/instance/health',                             'operator', null,             'open',    getInstanceHealth],
+  ['GET',    '/v1/instance/signing-keys',                       'operator', null,             'open',    listInstanceSigningKeys],
+  ['POST',   '/v1/instance/signing-keys',                       'operator', null,             'open',    rotateInstanceSigningKey, 'fresh'],
+  ['POST',   '/v1/instance/signing-keys/:kid/revoke',           'operator', null,             'open',    revokeInstanceSigningKey, 'fresh'],
+  ['POST',   '/v1/instance/accounts',                           'operator', null,             'open',    createInstanceAccount, 'fresh'],
   ['GET',    '/v1/instance/accounts',                           'operator', null,             'open',    listInstanceAccounts],
   ['GET',    '/v1/instance/accounts/:accountId',                'operator', null,             'open',    getInstanceAccount],
   ['PATCH',  '/v1/instance/accounts/:accountId',                'operator', null,             'open',    updateInstanceAccount, 'fresh'],

@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/language.js';
 import { TITLES } from '../titles.js';
 import { Accounts } from './accounts.js';
 import { Engine } from './engine.js';
+import { Health } from './health.js';
 import { Load } from './load.js';
 import { SigningKeys } from './signing-keys.js';
 import { INSTANCE } from './texts.js';
@@ -18,6 +19,7 @@ export function InstanceScreen() {
     <>
       <Heading title={useTexts(TITLES).instance} />
       <p class="quiet">{texts.about}</p>
+      <Health />
       <Load />
       <Workers />
       <Engine />

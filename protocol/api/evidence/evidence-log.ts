@@ -145,7 +145,7 @@ export const EvidenceSchema = z
   })
   .meta({ id: 'Evidence' });
 
-const PublishedKeySchema = z.strictObject({
+export const PublishedKeySchema = z.strictObject({
   kty: z.literal('OKP').describe('Key type.'),
   crv: z.literal('Ed25519').describe('Curve.'),
   alg: z.literal('Ed25519').describe('Algorithm.'),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { count, cursorOf, id, page, pageLimit, text, time } from '../fields.js';
+import { MODES } from '../../words.js';
+import { PublishedKeySchema } from '../evidence/evidence-log.js';
+import { count, cursorOf, id, moment, newName, page, pageLimit, text, time } from '../fields.js';
 
 /** What an operator does with accounts. Source: the API contract, section 13. */
 
@@ -41,6 +43,56 @@ export const UpdateInstanceAccountSchema = z.strictObject({
   plan: plan.optional(),
   included: included.optional(),
 });
+
+export const CreateInstanceAccountSchema = z.strictObject({
+  name: newName(200).describe('Name of the account.'),
+  plan: plan.default('free'),
+  included: included.default(30),
+});
+
+export const CreatedInstanceAccountSchema = InstanceAccountSchema.extend({
+  testKey: z.string().describe('A key for TEST, shown once.'),
+  liveKey: z.string().describe('A key for LIVE, shown once.'),
+}).meta({ id: 'CreatedInstanceAccount' });
+
+const signs = z.enum(['RECEIPTS', 'WEBHOOKS']).describe('What the key signs.');
+
+export const InstanceSigningKeysSchema = z
+  .strictObject({
+    keys: z.array(PublishedKeySchema.extend({ signs })).describe('Of both modes, newest first; retired keys too.'),
+  })
+  .meta({ id: 'InstanceSigningKeys' });
+
+export const RotateSigningKeySchema = z.strictObject({
+  mode: z.enum(MODES).describe('`TEST` or `LIVE`.'),
+  signs: signs.default('RECEIPTS'),
+});
+
+export const RevokeSigningKeySchema = z.strictObject({
+  since: moment.optional().describe('From when others may hold the secret. Default: now.'),
+});
+
+export const InstanceHealthSchema = z
+  .strictObject({
+    ok: z.boolean().describe('Whether every figure is within its limit.'),
+    figures: z
+      .array(
+        z.strictObject({
+          figure: z.string().describe('Name of the metric.'),
+          state: z.enum(['WRONG', 'UNKNOWN', 'OK']).describe('`UNKNOWN`: it could not be read in time.'),
+          value: z
+            .number()
+            .nullable()
+            .describe('The worst value; of a time, its age in seconds. `null` if nothing is measured.'),
+          min: z.number().nullable().describe('Wrong below it; `null`: no such limit.'),
+          max: z.number().nullable().describe('Wrong above it; `null`: no such limit.'),
+          runbook: z.string().describe('The page that says what to do.'),
+        }),
+      )
+      .describe('What is wrong comes first.'),
+  })
+  .meta({ id: 'InstanceHealth' });
+export type InstanceHealth = z.infer<typeof InstanceHealthSchema>;
 
 const setName = z.string().describe('Name of a model set, such as `2026-11-20`.');
 

@@ -49,6 +49,8 @@ const MAKERS: Record<string, (api: Api, key: string) => Promise<string>> = {
     const { sessionId } = await api.decided('approve', {}, key);
     return (await create(api, '/v1/enrollments', { key, body: { sessionId } })).enrollmentId;
   },
+  kid: async (api) =>
+    (await api.db('signing_keys').where({ mode: 'TEST', signs: 'WEBHOOKS', status: 'NEXT' }).first('kid')).kid,
   async holdId(api, key) {
     const until = '2099-01-01T00:00:00Z';
     return (

@@ -11,7 +11,7 @@ export function maskValues(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, maskValues(member, key)]));
 }
 
-const RANDOM = new Set(['afterMs', 'holdMs', 'latencyMs', 'durationMs', 'p50', 'p95']);
+const RANDOM = new Set(['value', 'afterMs', 'holdMs', 'latencyMs', 'durationMs', 'p50', 'p95']);
 
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(ses|cap|med|mem|key|psk|sgn|fil|enr|sub|whe|evt|dlv|rcp|ers|hld|rqt|acc|aud)_[0-9a-z]{26}\b/g, '<id $1>'],

@@ -1,0 +1,35 @@
+import { InstanceHealthSchema } from '@faceproof/protocol/api/figures/instance.js';
+import type { Clock } from '../../clock.js';
+import type { Config } from '../../config.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { HEALTH_LIMITS, judgeHealth } from '../../observe/health-limits.js';
+import type { Metrics } from '../../observe/metrics.js';
+
+const ORDER = ['WRONG', 'UNKNOWN', 'OK'] as const;
+
+export function getInstanceHealth(service: { metrics: Metrics; clock: Clock; config: Config }): Handler<'operator'> {
+  return handlerFor('operator', {
+    doc: {
+      id: 'getInstanceHealth',
+      tag: 'Service',
+      summary: 'Read what is wrong, first',
+      description:
+        'For the operator. Each figure with its limit, which is that of the alert rules, and the page that says what to do. A figure that could not be read within two seconds is `UNKNOWN`.',
+      answers: { 200: InstanceHealthSchema },
+    },
+    async handle() {
+      const { metrics, clock, config } = service;
+      const now = clock.now().getTime() / 1000;
+      const read = await metrics.read(HEALTH_LIMITS.map(({ metric }) => metric));
+      const figures = HEALTH_LIMITS.map((limit, i) => ({
+        figure: limit.metric,
+        ...judgeHealth(limit, read[i] ?? null, now),
+        min: limit.min ?? null,
+        max: limit.max ?? null,
+        runbook: `${config.publicUrl}/guides/operations/${limit.runbook}`,
+      }));
+      figures.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+      return { status: 200, body: { ok: figures.every(({ state }) => state === 'OK'), figures } };
+    },
+  });
+}

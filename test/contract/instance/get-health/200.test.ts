@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { OPERATOR_TOKEN, useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('GET /v1/instance/health answers 200', () => {
+  const api = useApi();
+
+  it('with what is wrong first, each with its limit and its page', async () => {
+    const { status, body } = await api().call('GET', '/v1/instance/health', { key: OPERATOR_TOKEN });
+    expect([status, body.ok]).toEqual([200, false]);
+    // No worker runs here, and nothing else is wrong.
+    const [first, ...rest] = body.figures;
+    expect(first).toMatchObject({ figure: 'faceproof_workers', state: 'WRONG', value: 0, min: 1, max: null });
+    expect(rest.filter(({ state }: { state: string }) => state !== 'OK')).toEqual([]);
+  });
+
+  it('to operators alone', async () => {
+    expect((await api().call('GET', '/v1/instance/health')).status).toBe(401);
+  });
+});
