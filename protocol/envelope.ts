@@ -3,7 +3,18 @@ import type { Receipt } from './evidence/receipts.js';
 import type { Reason } from './reasons.js';
 import type { SessionStatus } from './session-state.js';
 import type { SessionVerdict } from './verdict/documents.js';
-import type { AttemptOutcome, CaptureSign, CheckKind, CheckStatus, CloseReason, Flow, Mode, Outcome } from './words.js';
+import type {
+  Appealer,
+  AppealState,
+  AttemptOutcome,
+  CaptureSign,
+  CheckKind,
+  CheckStatus,
+  CloseReason,
+  Flow,
+  Mode,
+  Outcome,
+} from './words.js';
 
 /** The session as responses and webhooks show it. Source: the API contract, section 4. */
 export interface SessionEnvelope {
@@ -21,6 +32,8 @@ export interface SessionEnvelope {
   erasedAt: string | null;
   closeReason: CloseReason | null;
   decision: Decision | null;
+  /** null unless the decision was contested. */
+  appeal: { by: Appealer; openedAt: string; state: AppealState; closedAt: string | null } | null;
   checks: Check[];
   /** Whether the session conforms to its profile; null before a decision, and if it ended without one. */
   evaluation: SessionVerdict | null;

@@ -35,6 +35,7 @@ export const PROBLEMS = {
   upload_token_used: problem(409, 'The upload token was already used'),
   subject_on_hold: problem(409, 'The subject is on legal hold'),
   review_claimed: problem(409, 'Another reviewer holds the review'),
+  appeal_without_media: problem(409, 'The pictures are gone'),
   decision_version_mismatch: problem(409, 'The decision has changed in the meantime'),
   second_reviewer_required: problem(409, 'Another reviewer must decide'),
   last_owner: problem(409, 'The account would have no owner'),
@@ -112,6 +113,8 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
   upload_token_used: 'An upload token is valid for one upload. Open a new attempt.',
   review_claimed:
     'Another reviewer works on this session until `claimExpiresAt`. Take another review, or wait until the lease ends.',
+  appeal_without_media:
+    'The retention of the policy has deleted the pictures, so no one can look again. Verify the person again.',
   decision_version_mismatch: 'The decision has changed since you read it. Read the session again before you vote.',
   second_reviewer_required:
     'You, or another API key, have voted on this session, or two reviewers disagree about it. Another member must vote, or an owner who has not voted.',

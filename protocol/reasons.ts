@@ -57,6 +57,7 @@ export const REASONS = {
     message: 'No running model can compare the enrollment: the match model was replaced. Enroll the person again.',
   },
   DUPLICATE_FACE: { category: 'POLICY', retryable: false, message: 'The face is enrolled under another subject.' },
+  APPEALED: { category: 'POLICY', retryable: false, message: 'The decision is contested, and a person must look again.' },
   REVIEW_TIMEOUT: { category: 'POLICY', retryable: false, message: 'No one has reviewed the session in time.' },
 
   ATTEMPTS_EXHAUSTED: { category: 'USER', retryable: false, message: 'No attempts are left.' },

@@ -26,6 +26,7 @@ export const SESSION_EVENTS = [
   'FAIL',
   'EXPIRE',
   'CANCEL',
+  'APPEAL',
 ] as const;
 export type SessionEvent = (typeof SESSION_EVENTS)[number];
 
@@ -52,8 +53,8 @@ const TABLE: Record<SessionStatus, Moves> = {
     FAIL: 'FAILED',
   },
   IN_REVIEW: { APPROVE: 'APPROVED', DECLINE: 'DECLINED' },
-  APPROVED: {},
-  DECLINED: {},
+  APPROVED: { APPEAL: 'IN_REVIEW' },
+  DECLINED: { APPEAL: 'IN_REVIEW' },
   FAILED: {},
   EXPIRED: {},
   CANCELED: {},
@@ -64,7 +65,7 @@ export function nextStatus(from: SessionStatus, event: SessionEvent): SessionSta
   return TABLE[from][event] ?? null;
 }
 
-/** A terminal status never changes. */
+/** A terminal status never changes, but for an appeal. */
 export function isTerminal(status: SessionStatus): boolean {
-  return Object.keys(TABLE[status]).length === 0;
+  return Object.keys(TABLE[status]).every((event) => event === 'APPEAL');
 }

@@ -192,6 +192,14 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
+/** Who contests a decision. */
+export const APPEALERS = ['PERSON', 'INTEGRATOR'] as const;
+export type Appealer = (typeof APPEALERS)[number];
+
+/** TIMED_OUT: no one looked again in time, and the decision stands. */
+export const APPEAL_STATES = ['OPEN', 'UPHELD', 'OVERTURNED', 'TIMED_OUT'] as const;
+export type AppealState = (typeof APPEAL_STATES)[number];
+
 /** What a reviewer decides. */
 export const REVIEW_OUTCOMES = ['APPROVED', 'DECLINED'] as const;
 export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];

@@ -18,7 +18,7 @@ type Session struct {
 	Purpose *string `json:"purpose"`
 	// The mode of the key that opened it.
 	Mode Mode `json:"mode"`
-	// Where the session stands. The last five never change.
+	// Where the session stands. The last five never change, but for an appeal.
 	Status SessionStatus `json:"status"`
 	// Your own id of the person; `null` once they are erased.
 	SubjectID *string `json:"subjectId"`
@@ -38,6 +38,8 @@ type Session struct {
 	CloseReason *CloseReason `json:"closeReason"`
 	// The decision; `null` until there is one.
 	Decision *Decision `json:"decision"`
+	// The appeal; `null` unless the decision was contested.
+	Appeal *SessionAppeal `json:"appeal"`
 	// The checks of the deciding capture, in a fixed order; empty before.
 	Checks []Check `json:"checks"`
 	// Whether the session conforms to the profile of its policy, clause by clause; made with the decision, and again by a review. `null` before, and if the session ended without a decision.
@@ -98,7 +100,7 @@ type Decision struct {
 	Reasons []Reason `json:"reasons"`
 	// Whether a reviewer has to decide.
 	ReviewRequired bool `json:"reviewRequired"`
-	// 1 for the decision of the engine, one more for each review.
+	// 1 for the decision of the engine, one more for each review and for an appeal.
 	Version int `json:"version"`
 	// False while a review may still change it.
 	Final bool `json:"final"`
@@ -154,6 +156,7 @@ const (
 	ReasonCodeChallengeNotPossible ReasonCode = "CHALLENGE_NOT_POSSIBLE"
 	ReasonCodeEnrollmentOutdated ReasonCode = "ENROLLMENT_OUTDATED"
 	ReasonCodeDuplicateFace ReasonCode = "DUPLICATE_FACE"
+	ReasonCodeAppealed ReasonCode = "APPEALED"
 	ReasonCodeReviewTimeout ReasonCode = "REVIEW_TIMEOUT"
 	ReasonCodeAttemptsExhausted ReasonCode = "ATTEMPTS_EXHAUSTED"
 	ReasonCodeEngineUnavailable ReasonCode = "ENGINE_UNAVAILABLE"
@@ -183,6 +186,33 @@ const (
 	CategoryUser Category = "USER"
 	CategoryTechnical Category = "TECHNICAL"
 	CategoryPolicy Category = "POLICY"
+)
+
+type SessionAppeal struct {
+	// Who contested the decision: the person on the page, or the account.
+	By SessionAppealBy `json:"by"`
+	// When it was contested.
+	OpenedAt string `json:"openedAt"`
+	// `OPEN`: a member has to look again. `UPHELD`, `OVERTURNED`: a member did. `TIMED_OUT`: no one did within 30 days, so the old outcome stands.
+	State SessionAppealState `json:"state"`
+	// When it was decided; `null` while it is open.
+	ClosedAt *string `json:"closedAt"`
+}
+
+type SessionAppealBy string
+
+const (
+	SessionAppealByPerson SessionAppealBy = "PERSON"
+	SessionAppealByIntegrator SessionAppealBy = "INTEGRATOR"
+)
+
+type SessionAppealState string
+
+const (
+	SessionAppealStateOpen SessionAppealState = "OPEN"
+	SessionAppealStateUpheld SessionAppealState = "UPHELD"
+	SessionAppealStateOverturned SessionAppealState = "OVERTURNED"
+	SessionAppealStateTimedOut SessionAppealState = "TIMED_OUT"
 )
 
 type Check struct {
@@ -464,7 +494,7 @@ type CreatedSession struct {
 	Purpose *string `json:"purpose"`
 	// The mode of the key that opened it.
 	Mode Mode `json:"mode"`
-	// Where the session stands. The last five never change.
+	// Where the session stands. The last five never change, but for an appeal.
 	Status SessionStatus `json:"status"`
 	// Your own id of the person; `null` once they are erased.
 	SubjectID *string `json:"subjectId"`
@@ -484,6 +514,8 @@ type CreatedSession struct {
 	CloseReason *CloseReason `json:"closeReason"`
 	// The decision; `null` until there is one.
 	Decision *Decision `json:"decision"`
+	// The appeal; `null` unless the decision was contested.
+	Appeal *SessionAppeal `json:"appeal"`
 	// The checks of the deciding capture, in a fixed order; empty before.
 	Checks []Check `json:"checks"`
 	// Whether the session conforms to the profile of its policy, clause by clause; made with the decision, and again by a review. `null` before, and if the session ended without a decision.
@@ -534,6 +566,11 @@ const (
 	ReachedUploaded Reached = "UPLOADED"
 	ReachedDecided Reached = "DECIDED"
 )
+
+type AppealAccepted struct {
+	// Id of the session.
+	SessionID string `json:"sessionId"`
+}
 
 type ReviewSessionOutcome string
 
@@ -887,6 +924,8 @@ type Review struct {
 	ClaimExpiresAt *string `json:"claimExpiresAt"`
 	// The votes, the first one first; `null` until you have voted or the review is done.
 	Votes []ReviewVote `json:"votes"`
+	// The appeal that the review is about; `null` without one. Only a member who has not voted decides it.
+	Appeal *ReviewAppeal `json:"appeal"`
 }
 
 type ReviewVote struct {
@@ -902,6 +941,15 @@ type ReviewVote struct {
 	Note *string `json:"note"`
 	// When the vote was cast.
 	At string `json:"at"`
+}
+
+type ReviewAppeal struct {
+	// Who contested the decision.
+	By SessionAppealBy `json:"by"`
+	// What was decided before.
+	Outcome ReviewSessionOutcome `json:"outcome"`
+	// Why, in their words; `null` if they gave none, and once the person is erased.
+	Reason *string `json:"reason"`
 }
 
 type WaitingReviews struct {
@@ -1744,6 +1792,8 @@ type Branding struct {
 	Colors BrandingColors `json:"colors"`
 	// What the account adds to the standard consent text, by language. Plain text; blank lines separate paragraphs. The page shows it in the page's language only.
 	ConsentTexts map[string]string `json:"consentTexts"`
+	// Whether the page offers people to have a member look again, as long as their link lives.
+	Appeals bool `json:"appeals"`
 }
 
 type BrandingLogos struct {
@@ -2069,9 +2119,9 @@ type AuditEntry struct {
 	AuditID string `json:"auditId"`
 	// When it was done.
 	At string `json:"at"`
-	// `KEY`: an API key. `REVIEWER`: an API key on behalf of a reviewer. `MEMBER`: a member who signed in. `OPERATOR`: the operator of the service. `SERVICE`: the service by itself.
+	// `KEY`: an API key. `REVIEWER`: an API key on behalf of a reviewer. `MEMBER`: a member who signed in. `OPERATOR`: the operator of the service. `SERVICE`: the service by itself. `PERSON`: the verified person, on the page of their session.
 	ActorKind ActorKind `json:"actorKind"`
-	// Id of the key (`key_…`) or of the member (`mem_…`); `null` for an operator and the service.
+	// Id of the key (`key_…`) or of the member (`mem_…`); `null` for the others.
 	Actor *string `json:"actor"`
 	// The name that a key gave for its reviewer; `null` without one, and once it is erased.
 	Reviewer *string `json:"reviewer"`
@@ -2099,6 +2149,7 @@ const (
 	ActorKindMember ActorKind = "MEMBER"
 	ActorKindOperator ActorKind = "OPERATOR"
 	ActorKindService ActorKind = "SERVICE"
+	ActorKindPerson ActorKind = "PERSON"
 )
 
 type Signature string
@@ -2491,6 +2542,7 @@ const (
 	ProblemCodeUploadTokenUsed ProblemCode = "upload_token_used"
 	ProblemCodeSubjectOnHold ProblemCode = "subject_on_hold"
 	ProblemCodeReviewClaimed ProblemCode = "review_claimed"
+	ProblemCodeAppealWithoutMedia ProblemCode = "appeal_without_media"
 	ProblemCodeDecisionVersionMismatch ProblemCode = "decision_version_mismatch"
 	ProblemCodeSecondReviewerRequired ProblemCode = "second_reviewer_required"
 	ProblemCodeLastOwner ProblemCode = "last_owner"
@@ -3077,7 +3129,7 @@ type SessionEventData struct {
 	Purpose *string `json:"purpose"`
 	// The mode of the key that opened it.
 	Mode Mode `json:"mode"`
-	// Where the session stands. The last five never change.
+	// Where the session stands. The last five never change, but for an appeal.
 	Status SessionStatus `json:"status"`
 	// Your own id of the person; `null` once they are erased.
 	SubjectID *string `json:"subjectId"`
@@ -3097,6 +3149,8 @@ type SessionEventData struct {
 	CloseReason *CloseReason `json:"closeReason"`
 	// The decision; `null` until there is one.
 	Decision *Decision `json:"decision"`
+	// The appeal; `null` unless the decision was contested.
+	Appeal *SessionAppeal `json:"appeal"`
 	// The checks of the deciding capture, in a fixed order; empty before.
 	Checks []Check `json:"checks"`
 	// Whether the session conforms to the profile of its policy, clause by clause; made with the decision, and again by a review. `null` before, and if the session ended without a decision.
@@ -3382,6 +3436,13 @@ type GetSessionQuery struct {
 	Wait int `json:"wait"`
 }
 
+type AppealSessionRequest struct {
+	// Why the decision is contested. The reviewer reads it. Erased with the person.
+	Reason *string `json:"reason,omitzero"`
+	// With the bearer of a link: the claim of this device.
+	ClaimToken *string `json:"claimToken,omitzero"`
+}
+
 type ReviewSessionRequest struct {
 	// The new decision.
 	Outcome ReviewSessionOutcome `json:"outcome"`
@@ -3622,6 +3683,8 @@ type PutBrandingRequest struct {
 	Colors *PutBrandingColors `json:"colors,omitzero"`
 	// What the account adds to the standard consent text, by language. Plain text; blank lines separate paragraphs. The page shows it in the page's language only.
 	ConsentTexts map[string]string `json:"consentTexts,omitzero"`
+	// Whether the page offers people to have a member look again, as long as their link lives.
+	Appeals *bool `json:"appeals,omitzero"`
 }
 
 type ListBrandingVersionsQuery struct {
@@ -3862,6 +3925,13 @@ func (c *Client) CancelSession(ctx context.Context, sessionID string, options ..
 // RenewSessionLink: Give a session a new link.
 func (c *Client) RenewSessionLink(ctx context.Context, sessionID string, options ...Option) (answer CreatedSession, err error) {
 	err = c.send(ctx, call{method: "POST", path: "/v1/sessions/" + segment(sessionID) + "/renew-link", bearer: c.apiKey, keyed: true}, &answer, options)
+	return answer, err
+}
+
+
+// AppealSession: Have a person look at a decision again.
+func (c *Client) AppealSession(ctx context.Context, sessionID string, request AppealSessionRequest, options ...Option) (answer AppealAccepted, err error) {
+	err = c.send(ctx, call{method: "POST", path: "/v1/sessions/" + segment(sessionID) + "/appeal", body: request, bearer: c.apiKey, keyed: true}, &answer, options)
 	return answer, err
 }
 

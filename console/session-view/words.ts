@@ -108,6 +108,7 @@ export const REASON_WORDS = catalogue<Record<ReasonCode, Pair>>({
   DUPLICATE_FACE: ['The face of another customer', 'Gesicht eines anderen Kunden'],
   CHALLENGE_NOT_POSSIBLE: ['The head turns were not done', 'Die Kopfdrehungen blieben aus'],
   ENROLLMENT_OUTDATED: ['The enrollment is of an older model', 'Die Registrierung stammt von einem älteren Modell'],
+  APPEALED: ['The decision is contested', 'Die Entscheidung wird angefochten'],
   REVIEW_TIMEOUT: ['No one reviewed it in time', 'Niemand hat es rechtzeitig durchgesehen'],
   ATTEMPTS_EXHAUSTED: ['No attempts left', 'Keine Versuche mehr'],
   ENGINE_UNAVAILABLE: ['The engine could not measure', 'Die Prüfung konnte nicht messen'],

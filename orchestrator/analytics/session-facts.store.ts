@@ -33,6 +33,7 @@ export async function listOpenFacts(
   const ofEach = db('sessions as o')
     .where({ 'o.account_id': tenant.accountId, 'o.mode': tenant.mode })
     .whereRaw('o.status = one_status.status and o.flow = one_flow.flow')
+    .whereRaw('not exists (select from appeals a where a.session_id = o.id and a.counted)')
     .where('o.id', '>=', lowestIdAt(Date.parse(days.from) - SLACK_MS))
     .where('o.id', '<', lowestIdAt(Date.parse(days.to) + DAY_MS + SLACK_MS))
     .orderBy('o.id', 'desc')

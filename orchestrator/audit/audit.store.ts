@@ -7,13 +7,14 @@ import { commitTo, type PersonalValues, SALT_BYTES } from './personal-values.js'
 /**
  * KEY: an API key. REVIEWER: an API key on behalf of a reviewer. MEMBER: a member of the account, signed in to the console.
  * OPERATOR: a command on the operator's machine. SERVICE: this service by itself. UNKNOWN: a caller whose credentials were refused.
+ * PERSON: the verified person, on the page of their session.
  */
-export type ActorKind = 'KEY' | 'REVIEWER' | 'MEMBER' | 'OPERATOR' | 'SERVICE' | 'UNKNOWN';
+export type ActorKind = 'KEY' | 'REVIEWER' | 'MEMBER' | 'OPERATOR' | 'SERVICE' | 'UNKNOWN' | 'PERSON';
 
 /** One audited action. It contains ids, and nothing about the verified person. */
 export interface AuditEntry {
   actorKind: ActorKind;
-  /** A key's or a member's id, or the operator's login; null for SERVICE and UNKNOWN. */
+  /** A key's or a member's id, or the operator's login; null for SERVICE, UNKNOWN and PERSON. */
   actor: string | null;
   /** The integrator's name for the member of its staff; null except for a review. */
   reviewer: string | null;

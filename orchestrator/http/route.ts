@@ -59,6 +59,8 @@ export interface Handler<C extends Caller> {
   reads?: true;
   /** The route never extends a sign-in. */
   background?: true;
+  /** Who may call with a token of a link instead of a key: the person, on the page of their session. */
+  orToken?: Handler<'token'>;
   /** A second scope that the caller needs, beside that of the row. */
   alsoNeeds?: Scope;
   /** null: a page or its assets, for browsers rather than programs. */
@@ -73,7 +75,7 @@ type BodyOf<S> = S extends z.ZodType ? z.infer<S> : S extends { multipart: Multi
 /** A handler for one kind of caller; its body has the schema's type. */
 export function handlerFor<C extends Caller, S extends BodyKind = null>(
   caller: C,
-  parts: Pick<Handler<C>, 'doc' | 'replaysToCallerOnly' | 'reads' | 'alsoNeeds' | 'background'> & {
+  parts: Pick<Handler<C>, 'doc' | 'replaysToCallerOnly' | 'reads' | 'alsoNeeds' | 'orToken' | 'background'> & {
     /** Left out: null. */
     body?: S;
     handle: (call: Callers<BodyOf<S>>[C]['call']) => Promise<Answer>;

@@ -73,6 +73,8 @@ function ofRoute(judged: unknown): never {
 async function serveCaller(service: ServingService, route: Route, ctx: RoutedContext, call: BareCall): Promise<void> {
   switch (route.caller) {
     case 'key':
+      if (route.orToken !== undefined && readToken(call.bearer) !== null)
+        return serveOpenRoute(service, { ...route, scope: null, rate: 'capture', ...route.orToken }, ctx, call);
       return serveKeyRoute(service, route, ctx, call);
     case 'person':
       return servePersonRoute(service, route, ctx, call);

@@ -9,7 +9,7 @@ export type Consequence =
 
 /** Pure. @param votes so far */
 export function judgeVote(
-  review: Pick<Review, 'state' | 'approvals'>,
+  review: Pick<Review, 'state' | 'approvals'> & { appealed?: boolean },
   votes: readonly Pick<Vote, 'by' | 'outcome'>[],
   voter: Voter,
   outcome: ReviewOutcome,
@@ -20,9 +20,14 @@ export function judgeVote(
   return review.state === 'SECOND' && !agree ? { kind: 'WAIT', state: 'DISPUTED' } : { kind: 'DECIDE' };
 }
 
-/** No one votes twice, and one person may hold several keys. What two reviewers dispute, an owner decides. */
-export function mayVote(review: Pick<Review, 'state'>, votes: readonly Pick<Vote, 'by'>[], voter: Voter): boolean {
+/** No one votes twice, and one person may hold several keys. What two reviewers dispute, an owner decides; an appeal, a member. */
+export function mayVote(
+  review: Pick<Review, 'state'> & { appealed?: boolean },
+  votes: readonly Pick<Vote, 'by'>[],
+  voter: Voter,
+): boolean {
   if (votes.some(({ by }) => by === voter.id || (voter.memberId === null && !isMember(by)))) return false;
+  if (review.appealed && voter.memberId === null) return false;
   return review.state !== 'DISPUTED' || voter.isOwner;
 }
 

@@ -18,6 +18,8 @@ export interface Review extends Tenant {
   /** null if no one holds it now. By the database's clock. */
   claim: Claim | null;
   warnedAt: Date | null;
+  /** A decision is contested: a member decides, not a key. */
+  appealed: boolean;
 }
 
 export interface Claim {

@@ -6,15 +6,16 @@ import type { Review, ReviewState, Vote } from './review.js';
 /** A lease is renewed by claiming again. */
 export const LEASE_MS = 10 * 60_000;
 
-export async function storeReview(tx: Transaction, review: Omit<Review, 'state' | 'claim' | 'warnedAt'>): Promise<void> {
-  await tx('reviews').insert({
-    session_id: review.sessionId,
-    account_id: review.accountId,
-    mode: review.mode,
-    state: 'OPEN',
-    approvals: review.approvals,
-    since: review.since,
-  });
+/** After an appeal, the review of the session begins again; its votes stay. */
+export async function storeReview(
+  tx: Transaction,
+  review: Omit<Review, 'state' | 'claim' | 'warnedAt' | 'appealed'>,
+): Promise<void> {
+  const begun = { state: 'OPEN', approvals: review.approvals, since: review.since, warned_at: null };
+  await tx('reviews')
+    .insert({ session_id: review.sessionId, account_id: review.accountId, mode: review.mode, ...begun })
+    .onConflict('session_id')
+    .merge(begun);
 }
 
 /** Columns of a review, with its lease only while that runs by the database's clock. */
@@ -29,6 +30,7 @@ export function reviewColumns(db: Queryable) {
     'r.warned_at',
     db.raw('case when r.claim_expires_at > clock_timestamp() then r.claimed_by end as held_by'),
     'r.claim_expires_at',
+    db.raw('exists (select from appeals a where a.session_id = r.session_id) as appealed'),
   ];
 }
 
@@ -122,7 +124,7 @@ export async function listVotes(db: Queryable, sessionIds: readonly string[]): P
   return votes;
 }
 
-const COLUMNS = columnsOf<Review>()('sessionId', 'accountId', 'mode', 'state', 'approvals', 'since', 'warnedAt');
+const COLUMNS = columnsOf<Review>()('sessionId', 'accountId', 'mode', 'state', 'approvals', 'since', 'warnedAt', 'appealed');
 
 export function toReview(row: Row): Review {
   return { ...COLUMNS.read(row), claim: row.held_by === null ? null : { by: row.held_by, expiresAt: row.claim_expires_at } };

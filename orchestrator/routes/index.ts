@@ -106,6 +106,7 @@ import { getHealthz } from './service/healthz.js';
 import { getMetrics } from './service/metrics.js';
 import { getOpenapi } from './service/openapi.js';
 import { getReadyz } from './service/readyz.js';
+import { appealSession } from './sessions/appeal.js';
 import { cancelSession } from './sessions/cancel.js';
 import { createSession } from './sessions/create.js';
 import { listSessionDeliveries } from './sessions/deliveries.js';
@@ -147,6 +148,7 @@ export const TABLE: readonly Row<Service>[] = [
   ['GET',    '/v1/sessions/:sessionId',                         'key',      'sessions:read',  'reads',   getSession],
   ['POST',   '/v1/sessions/:sessionId/cancel',                  'key',      'sessions:support','writes',  cancelSession],
   ['POST',   '/v1/sessions/:sessionId/renew-link',              'key',      'sessions:support','writes',  renewSessionLink],
+  ['POST',   '/v1/sessions/:sessionId/appeal',                  'key',      'sessions:support','writes',  appealSession],
   ['POST',   '/v1/sessions/:sessionId/review',                  'key',      'reviews',        'writes',  reviewSession],
   ['GET',    '/v1/sessions/:sessionId/evidence',                'key',      'evidence',       'reads',   getSessionEvidence],
   ['GET',    '/v1/sessions/:sessionId/deliveries',              'key',      'webhooks:read',  'reads',   listSessionDeliveries],

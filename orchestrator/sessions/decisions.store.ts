@@ -62,16 +62,16 @@ export async function findDecidedCapture(db: Queryable, sessionId: string): Prom
   return row?.capture_id ?? null;
 }
 
-/** @returns the newest version, or null if nothing has been decided */
-export async function findDecision(db: Queryable, sessionId: string): Promise<StoredDecision | null> {
-  const row = await db('decisions').where({ session_id: sessionId }).orderBy('version', 'desc').first();
+/** @returns the newest version, or that one; null if it has not been decided */
+export async function findDecision(db: Queryable, sessionId: string, version?: number): Promise<StoredDecision | null> {
+  const query = db('decisions').where({ session_id: sessionId }).orderBy('version', 'desc');
+  const row = await (version === undefined ? query : query.where({ version })).first();
   return row === undefined ? null : toDecision(row);
 }
 
 /** @returns version 1, which is the service's own, or null if nothing has been decided */
-export async function findFirstDecision(db: Queryable, sessionId: string): Promise<StoredDecision | null> {
-  const row = await db('decisions').where({ session_id: sessionId, version: 1 }).first();
-  return row === undefined ? null : toDecision(row);
+export function findFirstDecision(db: Queryable, sessionId: string): Promise<StoredDecision | null> {
+  return findDecision(db, sessionId, 1);
 }
 
 /** @returns all versions, the first first */

@@ -1,4 +1,4 @@
-import type { Attempt, Check, Decision } from '@faceproof/protocol/envelope.js';
+import type { Attempt, Check, Decision, SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
 import type { SessionVerdict } from '@faceproof/protocol/verdict/documents.js';
 import { toReceipt } from '../receipts/receipts.store.js';
@@ -17,6 +17,7 @@ export interface EnvelopeRows {
   attempts: Attempt[];
   /** The newest version. */
   decision: Decision | null;
+  appeal: SessionEnvelope['appeal'];
   /** Of the decision; empty without one. */
   checks: Check[];
   /** The current one. */
@@ -45,6 +46,8 @@ export async function listEnvelopeRows(
        case when decision.version is not null then jsonb_build_object('outcome', decision.outcome, 'reasons', decision.reasons,
          'reviewRequired', decision.review_required, 'version', decision.version, 'final', decision.final) end
          as decision, decision.checks,
+       case when appeal.state is not null then json_build_object('by', appeal.opened_by, 'openedAt', appeal.opened_at,
+         'state', appeal.state, 'closedAt', appeal.closed_at) end as appeal,
        receipt.id as receipt_id, receipt.bundle_hash, receipt.key_id, receipt.signature, receipt.supersedes,
        receipt.decided_at as receipt_decided_at, receipt.bundle::jsonb -> 'evaluation' as evaluation
      from unnest(:sessionIds::text[]) as wanted (id)
@@ -53,6 +56,7 @@ export async function listEnvelopeRows(
      left join lateral (
        select * from decisions where session_id = wanted.id order by version desc limit 1
      ) as decision on true
+     left join appeals as appeal on appeal.session_id = wanted.id
      left join receipts as receipt on receipt.session_id = wanted.id and not receipt.superseded
      left join enrollments as enrollment on enrollment.session_id = wanted.id and enrollment.deleted_at is null
      left join (
@@ -76,6 +80,11 @@ function toEnvelopeRows(row: EnvelopeRow): EnvelopeRows {
       uploadedAt: attempt.uploadedAt === null ? null : new Date(attempt.uploadedAt).toISOString(),
     })),
     decision: row.decision,
+    appeal: row.appeal && {
+      ...row.appeal,
+      openedAt: new Date(row.appeal.openedAt).toISOString(),
+      closedAt: row.appeal.closedAt && new Date(row.appeal.closedAt).toISOString(),
+    },
     checks: row.checks ?? [],
     receipt: row.receipt_id === null ? null : toReceipt({ ...row, id: row.receipt_id, decided_at: row.receipt_decided_at }),
     evaluation: row.evaluation,

@@ -43,7 +43,15 @@ export function composeFirstEnvelope(session: Session, told: Told): SessionEnvel
   return composeEnvelope({ session, ...told, attempts: [], ...UNDECIDED });
 }
 
-const UNDECIDED = { decision: null, checks: [], receipt: null, evaluation: null, enrollmentId: null, duplicates: [] };
+const UNDECIDED = {
+  decision: null,
+  appeal: null,
+  checks: [],
+  receipt: null,
+  evaluation: null,
+  enrollmentId: null,
+  duplicates: [],
+};
 
 /** What the integrator told of the session and its person; null once erased. */
 interface Told {
@@ -74,6 +82,7 @@ function composeEnvelope(parts: Omit<EnvelopeRows, 'wrappedSubjectKey' | 'subjec
     erasedAt: session.erasedAt?.toISOString() ?? null,
     closeReason: session.closeReason,
     decision: parts.decision,
+    appeal: parts.appeal,
     checks: parts.checks.map((check) => withDuplicates(check, parts.duplicates)),
     evaluation: parts.evaluation,
     consent: session.consent,

@@ -189,6 +189,8 @@ export interface SessionChange {
   attemptsUsed?: number;
   challengeAsked?: true;
   claimTokenDigest?: Buffer;
+  /** It ended before, and was counted then. */
+  counted?: boolean;
   /** Of the device that claims the session. */
   device?: DeviceClass;
 }
@@ -224,7 +226,7 @@ export async function moveSession(
       ...(event === 'OPEN_ATTEMPT' ? { in_line_since: null, in_line_until: null } : {}),
     })
     .returning(changed(tx));
-  const ended = isTerminal(status) ? [storeEnded(tx, session.id)] : [];
+  const ended = isTerminal(status) && !change.counted ? [storeEnded(tx, session.id)] : [];
   const [row] = await alongside([...changes, ...ended], move);
   if (row === undefined) throw new Error('A session was moved without its lock');
   return toChanged(row);

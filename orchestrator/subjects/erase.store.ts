@@ -126,6 +126,7 @@ export async function destroySubject(
   await tx('renditions').whereIn('session_id', sessions).delete();
   await tx('decisions').whereIn('session_id', sessions).update({ reviewer: null, note: null });
   await tx('review_votes').whereIn('session_id', sessions).update({ reviewer: null, note: null });
+  await tx('appeals').whereIn('session_id', sessions).update({ reason_sealed: null });
   const ofSubject = () => tx('enrollments').where({ subject_row: subjectRow });
   await ofSubject().update({
     ...{ blob_id: null, wrapped_key: null, template: null, deleted_at: now },

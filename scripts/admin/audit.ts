@@ -61,6 +61,7 @@ function actorOf({ actorKind, actor, reviewer }: StoredAuditEntry): string {
       return `${actorKind.toLowerCase()} ${actor ?? '(erased)'}`;
     case 'SERVICE':
     case 'UNKNOWN':
+    case 'PERSON':
       return actorKind.toLowerCase();
   }
 }

@@ -83,6 +83,7 @@ export class CaptureLinkInUseError extends ProblemError<'capture_link_in_use'> {
 export class CrossDeviceForbiddenError extends ProblemError<'cross_device_forbidden'> {}
 export class UploadTokenUsedError extends ProblemError<'upload_token_used'> {}
 export class ReviewClaimedError extends ProblemError<'review_claimed'> {}
+export class AppealWithoutMediaError extends ProblemError<'appeal_without_media'> {}
 export class DecisionVersionMismatchError extends ProblemError<'decision_version_mismatch'> {}
 export class SecondReviewerRequiredError extends ProblemError<'second_reviewer_required'> {}
 export class LastOwnerError extends ProblemError<'last_owner'> {}

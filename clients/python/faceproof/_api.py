@@ -22,11 +22,15 @@ CloseReason = Literal["NEVER_OPENED", "ABANDONED", "CANCELED_BY_INTEGRATOR", "CO
 
 Outcome = Literal["APPROVED", "DECLINED", "REVIEW", "INCONCLUSIVE"]
 
-ReasonCode = Literal["FACE_NOT_FOUND", "MULTIPLE_FACES", "FACE_TOO_SMALL", "FACE_TOO_CLOSE", "FACE_NOT_CENTERED", "POSE_OUT_OF_RANGE", "FACE_OCCLUDED", "EYES_CLOSED", "TOO_DARK", "TOO_BRIGHT", "BLURRED", "LOW_RESOLUTION", "REFERENCE_FACE_NOT_FOUND", "REFERENCE_QUALITY_LOW", "LIVENESS_SCORE_LOW", "SPOOF_SUSPECTED", "CHALLENGE_FAILED", "FRAMES_INCONSISTENT", "MEDIA_REPLAYED", "CAPTURE_INJECTION_SUSPECTED", "FACE_MISMATCH", "REVIEW_BAND", "CHALLENGE_NOT_POSSIBLE", "ENROLLMENT_OUTDATED", "DUPLICATE_FACE", "REVIEW_TIMEOUT", "ATTEMPTS_EXHAUSTED", "ENGINE_UNAVAILABLE", "PROCESSING_TIMEOUT"]
+ReasonCode = Literal["FACE_NOT_FOUND", "MULTIPLE_FACES", "FACE_TOO_SMALL", "FACE_TOO_CLOSE", "FACE_NOT_CENTERED", "POSE_OUT_OF_RANGE", "FACE_OCCLUDED", "EYES_CLOSED", "TOO_DARK", "TOO_BRIGHT", "BLURRED", "LOW_RESOLUTION", "REFERENCE_FACE_NOT_FOUND", "REFERENCE_QUALITY_LOW", "LIVENESS_SCORE_LOW", "SPOOF_SUSPECTED", "CHALLENGE_FAILED", "FRAMES_INCONSISTENT", "MEDIA_REPLAYED", "CAPTURE_INJECTION_SUSPECTED", "FACE_MISMATCH", "REVIEW_BAND", "CHALLENGE_NOT_POSSIBLE", "ENROLLMENT_OUTDATED", "DUPLICATE_FACE", "APPEALED", "REVIEW_TIMEOUT", "ATTEMPTS_EXHAUSTED", "ENGINE_UNAVAILABLE", "PROCESSING_TIMEOUT"]
 
 CheckKind = Literal["capture.integrity", "face.detection", "face.quality", "liveness.passive", "liveness.active", "face.consistency", "reference.quality", "face.match", "face.duplicate"]
 
 Category = Literal["QUALITY", "FRAUD", "MISMATCH", "USER", "TECHNICAL", "POLICY"]
+
+SessionAppealBy = Literal["PERSON", "INTEGRATOR"]
+
+SessionAppealState = Literal["OPEN", "UPHELD", "OVERTURNED", "TIMED_OUT"]
 
 CheckStatus = Literal["PASSED", "FAILED", "INCONCLUSIVE", "SKIPPED"]
 
@@ -106,7 +110,7 @@ GetScoreAnalyticsBy = Literal["day", "week", "flow", "device", "locale", "set"]
 
 Basis = Literal["CALIBRATION", "EARLIER_WEEKS"]
 
-ActorKind = Literal["KEY", "REVIEWER", "MEMBER", "OPERATOR", "SERVICE"]
+ActorKind = Literal["KEY", "REVIEWER", "MEMBER", "OPERATOR", "SERVICE", "PERSON"]
 
 Signature = Literal["v1", "v1a"]
 
@@ -126,7 +130,7 @@ Preset = Literal["CAPTURE", "REVIEW_BOT", "READ_ONLY"]
 
 Failed = Literal["true", "false"]
 
-ProblemCode = Literal["malformed_json", "invalid_header", "missing_api_key", "invalid_api_key", "expired_api_key", "sign_in_required", "sign_in_refused", "allowance_exhausted", "account_suspended", "insufficient_scope", "origin_mismatch", "fresh_sign_in_required", "not_found", "method_not_allowed", "request_timeout", "upload_too_slow", "session_state_conflict", "session_not_approved", "idempotency_in_progress", "capture_link_in_use", "cross_device_forbidden", "upload_token_used", "subject_on_hold", "review_claimed", "decision_version_mismatch", "second_reviewer_required", "last_owner", "last_passkey", "webhook_endpoint_disabled", "capture_link_expired", "handover_expired", "upload_token_expired", "invitation_expired", "subject_erased", "media_deleted", "policy_version_mismatch", "branding_version_mismatch", "payload_too_large", "unsupported_media_type", "validation_failed", "reference_required", "reference_not_allowed", "reference_unusable", "idempotency_key_reused", "simulate_not_allowed", "consent_required", "challenge_not_judged", "subject_mismatch", "undecodable_media", "rate_limited", "internal_error", "overloaded", "dependency_unavailable"]
+ProblemCode = Literal["malformed_json", "invalid_header", "missing_api_key", "invalid_api_key", "expired_api_key", "sign_in_required", "sign_in_refused", "allowance_exhausted", "account_suspended", "insufficient_scope", "origin_mismatch", "fresh_sign_in_required", "not_found", "method_not_allowed", "request_timeout", "upload_too_slow", "session_state_conflict", "session_not_approved", "idempotency_in_progress", "capture_link_in_use", "cross_device_forbidden", "upload_token_used", "subject_on_hold", "review_claimed", "appeal_without_media", "decision_version_mismatch", "second_reviewer_required", "last_owner", "last_passkey", "webhook_endpoint_disabled", "capture_link_expired", "handover_expired", "upload_token_expired", "invitation_expired", "subject_erased", "media_deleted", "policy_version_mismatch", "branding_version_mismatch", "payload_too_large", "unsupported_media_type", "validation_failed", "reference_required", "reference_not_allowed", "reference_unusable", "idempotency_key_reused", "simulate_not_allowed", "consent_required", "challenge_not_judged", "subject_mismatch", "undecodable_media", "rate_limited", "internal_error", "overloaded", "dependency_unavailable"]
 
 ProfileClauseThresholdMetric = Literal["FMR", "APCER"]
 
@@ -149,7 +153,7 @@ class Session(TypedDict):
     mode: Mode
     """The mode of the key that opened it."""
     status: SessionStatus
-    """Where the session stands. The last five never change."""
+    """Where the session stands. The last five never change, but for an appeal."""
     subjectId: str | None
     """Your own id of the person; `null` once they are erased."""
     metadata: Dict[str, str] | None
@@ -168,6 +172,8 @@ class Session(TypedDict):
     """With `EXPIRED` and `CANCELED`: why."""
     decision: Decision | None
     """The decision; `null` until there is one."""
+    appeal: SessionAppeal | None
+    """The appeal; `null` unless the decision was contested."""
     checks: List[Check]
     """The checks of the deciding capture, in a fixed order; empty before."""
     evaluation: Verdict | None
@@ -190,7 +196,7 @@ class Decision(TypedDict):
     reviewRequired: bool
     """Whether a reviewer has to decide."""
     version: int
-    """1 for the decision of the engine, one more for each review."""
+    """1 for the decision of the engine, one more for each review and for an appeal."""
     final: bool
     """False while a review may still change it."""
 
@@ -206,6 +212,17 @@ class Reason(TypedDict):
     """Whether the same person, asked again, could do better."""
     message: str
     """The code as a sentence, for you and not for the person."""
+
+
+class SessionAppeal(TypedDict):
+    by: SessionAppealBy
+    """Who contested the decision: the person on the page, or the account."""
+    openedAt: str
+    """When it was contested."""
+    state: SessionAppealState
+    """`OPEN`: a member has to look again. `UPHELD`, `OVERTURNED`: a member did. `TIMED_OUT`: no one did within 30 days, so the old outcome stands."""
+    closedAt: str | None
+    """When it was decided; `null` while it is open."""
 
 
 class Check(TypedDict):
@@ -365,7 +382,7 @@ class CreatedSession(TypedDict):
     mode: Mode
     """The mode of the key that opened it."""
     status: SessionStatus
-    """Where the session stands. The last five never change."""
+    """Where the session stands. The last five never change, but for an appeal."""
     subjectId: str | None
     """Your own id of the person; `null` once they are erased."""
     metadata: Dict[str, str] | None
@@ -384,6 +401,8 @@ class CreatedSession(TypedDict):
     """With `EXPIRED` and `CANCELED`: why."""
     decision: Decision | None
     """The decision; `null` until there is one."""
+    appeal: SessionAppeal | None
+    """The appeal; `null` unless the decision was contested."""
     checks: List[Check]
     """The checks of the deciding capture, in a fixed order; empty before."""
     evaluation: Verdict | None
@@ -414,6 +433,11 @@ class SessionPage(TypedDict):
     """One page, newest first."""
     nextCursor: str | None
     """Send it as `cursor` to read the next page; `null` on the last page."""
+
+
+class AppealAccepted(TypedDict):
+    sessionId: str
+    """Id of the session."""
 
 
 class Evidence(TypedDict):
@@ -656,6 +680,8 @@ class Review(TypedDict):
     """When the lease ends."""
     votes: List[ReviewVote] | None
     """The votes, the first one first; `null` until you have voted or the review is done."""
+    appeal: ReviewAppeal | None
+    """The appeal that the review is about; `null` without one. Only a member who has not voted decides it."""
 
 
 class ReviewVote(TypedDict):
@@ -671,6 +697,15 @@ class ReviewVote(TypedDict):
     """The note of the reviewer; `null` without one, and once the person is erased."""
     at: str
     """When the vote was cast."""
+
+
+class ReviewAppeal(TypedDict):
+    by: SessionAppealBy
+    """Who contested the decision."""
+    outcome: ReviewSessionOutcome
+    """What was decided before."""
+    reason: str | None
+    """Why, in their words; `null` if they gave none, and once the person is erased."""
 
 
 class WaitingReviews(TypedDict):
@@ -1364,6 +1399,8 @@ class Branding(TypedDict):
     """The accent colour, by colour scheme."""
     consentTexts: Dict[str, str]
     """What the account adds to the standard consent text, by language. Plain text; blank lines separate paragraphs. The page shows it in the page's language only."""
+    appeals: bool
+    """Whether the page offers people to have a member look again, as long as their link lives."""
 
 
 class BrandingLogos(TypedDict):
@@ -1627,9 +1664,9 @@ class AuditEntry(TypedDict):
     at: str
     """When it was done."""
     actorKind: ActorKind
-    """`KEY`: an API key. `REVIEWER`: an API key on behalf of a reviewer. `MEMBER`: a member who signed in. `OPERATOR`: the operator of the service. `SERVICE`: the service by itself."""
+    """`KEY`: an API key. `REVIEWER`: an API key on behalf of a reviewer. `MEMBER`: a member who signed in. `OPERATOR`: the operator of the service. `SERVICE`: the service by itself. `PERSON`: the verified person, on the page of their session."""
     actor: str | None
-    """Id of the key (`key_…`) or of the member (`mem_…`); `null` for an operator and the service."""
+    """Id of the key (`key_…`) or of the member (`mem_…`); `null` for the others."""
     reviewer: str | None
     """The name that a key gave for its reviewer; `null` without one, and once it is erased."""
     mode: Mode | None
@@ -2324,7 +2361,7 @@ class SessionEventData(TypedDict):
     mode: Mode
     """The mode of the key that opened it."""
     status: SessionStatus
-    """Where the session stands. The last five never change."""
+    """Where the session stands. The last five never change, but for an appeal."""
     subjectId: str | None
     """Your own id of the person; `null` once they are erased."""
     metadata: Dict[str, str] | None
@@ -2343,6 +2380,8 @@ class SessionEventData(TypedDict):
     """With `EXPIRED` and `CANCELED`: why."""
     decision: Decision | None
     """The decision; `null` until there is one."""
+    appeal: SessionAppeal | None
+    """The appeal; `null` unless the decision was contested."""
     checks: List[Check]
     """The checks of the deciding capture, in a fixed order; empty before."""
     evaluation: Verdict | None
@@ -2655,6 +2694,10 @@ class ReviewClaimedError(ProblemError):
     """`review_claimed`"""
 
 
+class AppealWithoutMediaError(ProblemError):
+    """`appeal_without_media`"""
+
+
 class DecisionVersionMismatchError(ProblemError):
     """`decision_version_mismatch`"""
 
@@ -2770,9 +2813,9 @@ class OverloadedError(ProblemError):
 class DependencyUnavailableError(ProblemError):
     """`dependency_unavailable`"""
 
-__all__ = ["Session", "Flow", "Mode", "SessionStatus", "CloseReason", "Decision", "Outcome", "Reason", "ReasonCode", "CheckKind", "Category", "Check", "CheckStatus", "CheckEngine", "Precision", "Half", "Sign", "Verdict", "VerdictClause", "Level", "VerdictClauseRequired", "VerdictClauseActual", "Consent", "Channel", "Receipt", "ReceiptSignature", "SessionAttempt", "SessionAttemptOutcome", "SessionEnrollment", "CreateSessionReference", "CreateSessionReferenceDocumentImage", "CreateSessionReferenceEnrollment", "CreateSessionReferenceSubject", "CrossDevice", "CreateSessionSimulate", "Scenario", "CaptureFault", "CreatedSession", "CreatedSessionHandoff", "SessionPage", "Device", "Reached", "ReviewSessionOutcome", "ReviewSessionReasonCode", "Evidence", "VerificationBundle", "VerificationBundleType", "VerificationBundleCheck", "VerificationBundleSet", "VerificationBundlePolicy", "VerificationBundleCapture", "VerificationBundleComparisons", "VerificationBundleMedia", "LogProof", "WebhookDeliveryPage", "WebhookDelivery", "EventType", "WebhookDeliveryState", "WebhookDeliveryAttempt", "Error", "MediaList", "MediaItem", "MediaItemKind", "MediaItemEyes", "MediaItemEyesLeft", "MediaItemState", "Purpose", "ListReviewsState", "ReviewPage", "Review", "ReviewVote", "WaitingReviews", "File", "Handover", "Support", "OpenCaptureConsent", "OpenedCapture", "Challenge", "ChallengeStep", "Direction", "ChallengeLight", "ChallengeLightStep", "OpenedCaptureLimits", "CaptureMetadata", "CaptureMetadataFrame", "CaptureMetadataChallenge", "CaptureMetadataChallengeShown", "CaptureMetadataChallengeLight", "CaptureMetadataChallengeLightShown", "AcceptedCapture", "AskedChallenge", "ChallengeSkipped", "CaptureProgress", "CaptureProgressState", "Ending", "Enrollment", "EnrollmentModel", "SubjectSummary", "SubjectSummaryHeld", "SubjectSummaryHeldKind", "SubjectSummaryEnrollment", "SubjectSummaryErasure", "Erasure", "ErasureErased", "ErasureReceipt", "ErasureBundle", "ErasurePage", "ListedErasure", "HoldPage", "Hold", "ListRequestsState", "RequestPage", "Request", "RequestKind", "StoredPolicy", "Policy", "PolicyChecks", "PolicyChecksCaptureIntegrity", "PolicyLiveness", "PolicyLivenessMode", "ChallengeKind", "WithoutLight", "PolicyRetention", "PolicyReview", "PolicyConsent", "Evaluation", "EvaluationFinding", "EvaluationFindingRequired", "EvaluationFindingActual", "PutPolicyChecks", "PutPolicyChecksCaptureIntegrity", "PutPolicyLiveness", "PutPolicyRetention", "PolicyList", "CreatePolicyPolicy", "PreviewPolicyPolicy", "PolicyPreview", "PolicyPreviewChange", "PolicyPreviewReviewsPerDay", "PolicyPreviewAsked", "PolicyPreviewMissingBy", "Cause", "PolicyVersionPage", "PolicyVersion", "PolicyVersionChange", "PolicyVersionChangeFrom", "StoredBranding", "Branding", "BrandingLogos", "BrandingColors", "StoredBrandingConsent", "Translation", "PutBrandingLogos", "PutBrandingColors", "BrandingVersionPage", "BrandingVersion", "Logo", "Usage", "UsagePeriod", "GetAnalyticsBy", "Analytics", "AnalyticsTotal", "AnalyticsTotalFunnel", "AnalyticsTotalOutcomes", "AnalyticsTotalChallenge", "AnalyticsTotalDecisionMs", "AnalyticsGroup", "GetScoreAnalyticsBy", "ScoreAnalytics", "Basis", "ScoreAnalyticsTotal", "ScoreAnalyticsGroup", "AnalyticsNow", "AnalyticsNowReviews", "AnalyticsNowWebhooks", "AuditPage", "AuditEntry", "ActorKind", "Signature", "WebhookEndpointWithSecret", "DisabledReason", "WebhookEndpointPage", "WebhookEndpoint", "WebhookKeys", "EvidenceKey", "EvidenceKeyStatus", "ReplayWebhookDeliveriesState", "DeliveriesReplayed", "WebhookDeliveryWithBody", "MemberPage", "Member", "Role", "MemberState", "InvitedMember", "InvitedMemberInvitation", "MemberDetail", "MemberDetailHolds", "ApiKeyPage", "ApiKey", "Scope", "Preset", "CreatedApiKey", "Failed", "CallPage", "Call", "ProblemCode", "EvidencePage", "LoggedEvidence", "LoggedEvidenceBundle", "EvidenceKeys", "EvidenceKeysLog", "Witness", "ConsentText", "ProfileList", "Profile", "ProfileClause", "ProfileClauseCheck", "ProfileClauseCheckSource", "ProfileClauseThreshold", "ProfileClauseThresholdMetric", "ProfileClauseRate", "ProfileClauseRateMetric", "ProfileClauseMeasured", "ProfileClauseGroups", "ProfileClausePolicy", "ProfileClausePolicyOneOf", "ProfileClauseConsent", "ProfileClauseChannel", "ProfileClauseReviewers", "ProfileClauseEvidence", "ProfileClauseEvidenceMember", "ProfileClauseCertificate", "Calibration", "CalibrationMeasurement", "CalibrationCertificate", "LogEntry", "Consistency", "Health", "HealthStatus", "SessionEvent", "SessionEventType", "SessionEventData", "EnrollmentCreatedEvent", "SubjectErasedEvent", "SubjectErasedEventData", "PolicyChangedEvent", "PolicyChangedEventData", "UsageThresholdReachedEvent", "UsageThresholdReachedEventData", "ModelDriftSuspectedEvent", "ModelDriftSuspectedEventData", "WebhookTestEvent", "WebhookTestEventData", "Problem", "FieldError", "Event", "Calls", "AsyncCalls", "MalformedJsonError", "InvalidHeaderError", "MissingApiKeyError", "InvalidApiKeyError", "ExpiredApiKeyError", "SignInRequiredError", "SignInRefusedError", "AllowanceExhaustedError", "AccountSuspendedError", "InsufficientScopeError", "OriginMismatchError", "FreshSignInRequiredError", "NotFoundError", "MethodNotAllowedError", "RequestTimeoutError", "UploadTooSlowError", "SessionStateConflictError", "SessionNotApprovedError", "IdempotencyInProgressError", "CaptureLinkInUseError", "CrossDeviceForbiddenError", "UploadTokenUsedError", "SubjectOnHoldError", "ReviewClaimedError", "DecisionVersionMismatchError", "SecondReviewerRequiredError", "LastOwnerError", "LastPasskeyError", "WebhookEndpointDisabledError", "CaptureLinkExpiredError", "HandoverExpiredError", "UploadTokenExpiredError", "InvitationExpiredError", "SubjectErasedError", "MediaDeletedError", "PolicyVersionMismatchError", "BrandingVersionMismatchError", "PayloadTooLargeError", "UnsupportedMediaTypeError", "ValidationFailedError", "ReferenceRequiredError", "ReferenceNotAllowedError", "ReferenceUnusableError", "IdempotencyKeyReusedError", "SimulateNotAllowedError", "ConsentRequiredError", "ChallengeNotJudgedError", "SubjectMismatchError", "UndecodableMediaError", "RateLimitedError", "InternalError", "OverloadedError", "DependencyUnavailableError"]
+__all__ = ["Session", "Flow", "Mode", "SessionStatus", "CloseReason", "Decision", "Outcome", "Reason", "ReasonCode", "CheckKind", "Category", "SessionAppeal", "SessionAppealBy", "SessionAppealState", "Check", "CheckStatus", "CheckEngine", "Precision", "Half", "Sign", "Verdict", "VerdictClause", "Level", "VerdictClauseRequired", "VerdictClauseActual", "Consent", "Channel", "Receipt", "ReceiptSignature", "SessionAttempt", "SessionAttemptOutcome", "SessionEnrollment", "CreateSessionReference", "CreateSessionReferenceDocumentImage", "CreateSessionReferenceEnrollment", "CreateSessionReferenceSubject", "CrossDevice", "CreateSessionSimulate", "Scenario", "CaptureFault", "CreatedSession", "CreatedSessionHandoff", "SessionPage", "Device", "Reached", "AppealAccepted", "ReviewSessionOutcome", "ReviewSessionReasonCode", "Evidence", "VerificationBundle", "VerificationBundleType", "VerificationBundleCheck", "VerificationBundleSet", "VerificationBundlePolicy", "VerificationBundleCapture", "VerificationBundleComparisons", "VerificationBundleMedia", "LogProof", "WebhookDeliveryPage", "WebhookDelivery", "EventType", "WebhookDeliveryState", "WebhookDeliveryAttempt", "Error", "MediaList", "MediaItem", "MediaItemKind", "MediaItemEyes", "MediaItemEyesLeft", "MediaItemState", "Purpose", "ListReviewsState", "ReviewPage", "Review", "ReviewVote", "ReviewAppeal", "WaitingReviews", "File", "Handover", "Support", "OpenCaptureConsent", "OpenedCapture", "Challenge", "ChallengeStep", "Direction", "ChallengeLight", "ChallengeLightStep", "OpenedCaptureLimits", "CaptureMetadata", "CaptureMetadataFrame", "CaptureMetadataChallenge", "CaptureMetadataChallengeShown", "CaptureMetadataChallengeLight", "CaptureMetadataChallengeLightShown", "AcceptedCapture", "AskedChallenge", "ChallengeSkipped", "CaptureProgress", "CaptureProgressState", "Ending", "Enrollment", "EnrollmentModel", "SubjectSummary", "SubjectSummaryHeld", "SubjectSummaryHeldKind", "SubjectSummaryEnrollment", "SubjectSummaryErasure", "Erasure", "ErasureErased", "ErasureReceipt", "ErasureBundle", "ErasurePage", "ListedErasure", "HoldPage", "Hold", "ListRequestsState", "RequestPage", "Request", "RequestKind", "StoredPolicy", "Policy", "PolicyChecks", "PolicyChecksCaptureIntegrity", "PolicyLiveness", "PolicyLivenessMode", "ChallengeKind", "WithoutLight", "PolicyRetention", "PolicyReview", "PolicyConsent", "Evaluation", "EvaluationFinding", "EvaluationFindingRequired", "EvaluationFindingActual", "PutPolicyChecks", "PutPolicyChecksCaptureIntegrity", "PutPolicyLiveness", "PutPolicyRetention", "PolicyList", "CreatePolicyPolicy", "PreviewPolicyPolicy", "PolicyPreview", "PolicyPreviewChange", "PolicyPreviewReviewsPerDay", "PolicyPreviewAsked", "PolicyPreviewMissingBy", "Cause", "PolicyVersionPage", "PolicyVersion", "PolicyVersionChange", "PolicyVersionChangeFrom", "StoredBranding", "Branding", "BrandingLogos", "BrandingColors", "StoredBrandingConsent", "Translation", "PutBrandingLogos", "PutBrandingColors", "BrandingVersionPage", "BrandingVersion", "Logo", "Usage", "UsagePeriod", "GetAnalyticsBy", "Analytics", "AnalyticsTotal", "AnalyticsTotalFunnel", "AnalyticsTotalOutcomes", "AnalyticsTotalChallenge", "AnalyticsTotalDecisionMs", "AnalyticsGroup", "GetScoreAnalyticsBy", "ScoreAnalytics", "Basis", "ScoreAnalyticsTotal", "ScoreAnalyticsGroup", "AnalyticsNow", "AnalyticsNowReviews", "AnalyticsNowWebhooks", "AuditPage", "AuditEntry", "ActorKind", "Signature", "WebhookEndpointWithSecret", "DisabledReason", "WebhookEndpointPage", "WebhookEndpoint", "WebhookKeys", "EvidenceKey", "EvidenceKeyStatus", "ReplayWebhookDeliveriesState", "DeliveriesReplayed", "WebhookDeliveryWithBody", "MemberPage", "Member", "Role", "MemberState", "InvitedMember", "InvitedMemberInvitation", "MemberDetail", "MemberDetailHolds", "ApiKeyPage", "ApiKey", "Scope", "Preset", "CreatedApiKey", "Failed", "CallPage", "Call", "ProblemCode", "EvidencePage", "LoggedEvidence", "LoggedEvidenceBundle", "EvidenceKeys", "EvidenceKeysLog", "Witness", "ConsentText", "ProfileList", "Profile", "ProfileClause", "ProfileClauseCheck", "ProfileClauseCheckSource", "ProfileClauseThreshold", "ProfileClauseThresholdMetric", "ProfileClauseRate", "ProfileClauseRateMetric", "ProfileClauseMeasured", "ProfileClauseGroups", "ProfileClausePolicy", "ProfileClausePolicyOneOf", "ProfileClauseConsent", "ProfileClauseChannel", "ProfileClauseReviewers", "ProfileClauseEvidence", "ProfileClauseEvidenceMember", "ProfileClauseCertificate", "Calibration", "CalibrationMeasurement", "CalibrationCertificate", "LogEntry", "Consistency", "Health", "HealthStatus", "SessionEvent", "SessionEventType", "SessionEventData", "EnrollmentCreatedEvent", "SubjectErasedEvent", "SubjectErasedEventData", "PolicyChangedEvent", "PolicyChangedEventData", "UsageThresholdReachedEvent", "UsageThresholdReachedEventData", "ModelDriftSuspectedEvent", "ModelDriftSuspectedEventData", "WebhookTestEvent", "WebhookTestEventData", "Problem", "FieldError", "Event", "Calls", "AsyncCalls", "MalformedJsonError", "InvalidHeaderError", "MissingApiKeyError", "InvalidApiKeyError", "ExpiredApiKeyError", "SignInRequiredError", "SignInRefusedError", "AllowanceExhaustedError", "AccountSuspendedError", "InsufficientScopeError", "OriginMismatchError", "FreshSignInRequiredError", "NotFoundError", "MethodNotAllowedError", "RequestTimeoutError", "UploadTooSlowError", "SessionStateConflictError", "SessionNotApprovedError", "IdempotencyInProgressError", "CaptureLinkInUseError", "CrossDeviceForbiddenError", "UploadTokenUsedError", "SubjectOnHoldError", "ReviewClaimedError", "AppealWithoutMediaError", "DecisionVersionMismatchError", "SecondReviewerRequiredError", "LastOwnerError", "LastPasskeyError", "WebhookEndpointDisabledError", "CaptureLinkExpiredError", "HandoverExpiredError", "UploadTokenExpiredError", "InvitationExpiredError", "SubjectErasedError", "MediaDeletedError", "PolicyVersionMismatchError", "BrandingVersionMismatchError", "PayloadTooLargeError", "UnsupportedMediaTypeError", "ValidationFailedError", "ReferenceRequiredError", "ReferenceNotAllowedError", "ReferenceUnusableError", "IdempotencyKeyReusedError", "SimulateNotAllowedError", "ConsentRequiredError", "ChallengeNotJudgedError", "SubjectMismatchError", "UndecodableMediaError", "RateLimitedError", "InternalError", "OverloadedError", "DependencyUnavailableError"]
 
-PROBLEMS = {"malformed_json": MalformedJsonError, "invalid_header": InvalidHeaderError, "missing_api_key": MissingApiKeyError, "invalid_api_key": InvalidApiKeyError, "expired_api_key": ExpiredApiKeyError, "sign_in_required": SignInRequiredError, "sign_in_refused": SignInRefusedError, "allowance_exhausted": AllowanceExhaustedError, "account_suspended": AccountSuspendedError, "insufficient_scope": InsufficientScopeError, "origin_mismatch": OriginMismatchError, "fresh_sign_in_required": FreshSignInRequiredError, "not_found": NotFoundError, "method_not_allowed": MethodNotAllowedError, "request_timeout": RequestTimeoutError, "upload_too_slow": UploadTooSlowError, "session_state_conflict": SessionStateConflictError, "session_not_approved": SessionNotApprovedError, "idempotency_in_progress": IdempotencyInProgressError, "capture_link_in_use": CaptureLinkInUseError, "cross_device_forbidden": CrossDeviceForbiddenError, "upload_token_used": UploadTokenUsedError, "subject_on_hold": SubjectOnHoldError, "review_claimed": ReviewClaimedError, "decision_version_mismatch": DecisionVersionMismatchError, "second_reviewer_required": SecondReviewerRequiredError, "last_owner": LastOwnerError, "last_passkey": LastPasskeyError, "webhook_endpoint_disabled": WebhookEndpointDisabledError, "capture_link_expired": CaptureLinkExpiredError, "handover_expired": HandoverExpiredError, "upload_token_expired": UploadTokenExpiredError, "invitation_expired": InvitationExpiredError, "subject_erased": SubjectErasedError, "media_deleted": MediaDeletedError, "policy_version_mismatch": PolicyVersionMismatchError, "branding_version_mismatch": BrandingVersionMismatchError, "payload_too_large": PayloadTooLargeError, "unsupported_media_type": UnsupportedMediaTypeError, "validation_failed": ValidationFailedError, "reference_required": ReferenceRequiredError, "reference_not_allowed": ReferenceNotAllowedError, "reference_unusable": ReferenceUnusableError, "idempotency_key_reused": IdempotencyKeyReusedError, "simulate_not_allowed": SimulateNotAllowedError, "consent_required": ConsentRequiredError, "challenge_not_judged": ChallengeNotJudgedError, "subject_mismatch": SubjectMismatchError, "undecodable_media": UndecodableMediaError, "rate_limited": RateLimitedError, "internal_error": InternalError, "overloaded": OverloadedError, "dependency_unavailable": DependencyUnavailableError}
+PROBLEMS = {"malformed_json": MalformedJsonError, "invalid_header": InvalidHeaderError, "missing_api_key": MissingApiKeyError, "invalid_api_key": InvalidApiKeyError, "expired_api_key": ExpiredApiKeyError, "sign_in_required": SignInRequiredError, "sign_in_refused": SignInRefusedError, "allowance_exhausted": AllowanceExhaustedError, "account_suspended": AccountSuspendedError, "insufficient_scope": InsufficientScopeError, "origin_mismatch": OriginMismatchError, "fresh_sign_in_required": FreshSignInRequiredError, "not_found": NotFoundError, "method_not_allowed": MethodNotAllowedError, "request_timeout": RequestTimeoutError, "upload_too_slow": UploadTooSlowError, "session_state_conflict": SessionStateConflictError, "session_not_approved": SessionNotApprovedError, "idempotency_in_progress": IdempotencyInProgressError, "capture_link_in_use": CaptureLinkInUseError, "cross_device_forbidden": CrossDeviceForbiddenError, "upload_token_used": UploadTokenUsedError, "subject_on_hold": SubjectOnHoldError, "review_claimed": ReviewClaimedError, "appeal_without_media": AppealWithoutMediaError, "decision_version_mismatch": DecisionVersionMismatchError, "second_reviewer_required": SecondReviewerRequiredError, "last_owner": LastOwnerError, "last_passkey": LastPasskeyError, "webhook_endpoint_disabled": WebhookEndpointDisabledError, "capture_link_expired": CaptureLinkExpiredError, "handover_expired": HandoverExpiredError, "upload_token_expired": UploadTokenExpiredError, "invitation_expired": InvitationExpiredError, "subject_erased": SubjectErasedError, "media_deleted": MediaDeletedError, "policy_version_mismatch": PolicyVersionMismatchError, "branding_version_mismatch": BrandingVersionMismatchError, "payload_too_large": PayloadTooLargeError, "unsupported_media_type": UnsupportedMediaTypeError, "validation_failed": ValidationFailedError, "reference_required": ReferenceRequiredError, "reference_not_allowed": ReferenceNotAllowedError, "reference_unusable": ReferenceUnusableError, "idempotency_key_reused": IdempotencyKeyReusedError, "simulate_not_allowed": SimulateNotAllowedError, "consent_required": ConsentRequiredError, "challenge_not_judged": ChallengeNotJudgedError, "subject_mismatch": SubjectMismatchError, "undecodable_media": UndecodableMediaError, "rate_limited": RateLimitedError, "internal_error": InternalError, "overloaded": OverloadedError, "dependency_unavailable": DependencyUnavailableError}
 
 
 class Calls:
@@ -2871,6 +2914,17 @@ class Calls:
         timeout: Seconds for one try.
         """
         return self._transport.send("POST", f"/v1/sessions/{segment(session_id)}/renew-link", idempotency_key=idempotency_key, keyed=True, timeout=timeout)  # type: ignore[no-any-return]
+
+    def appeal_session(self, session_id: str, *, reason: str = UNSET, claim_token: str = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> AppealAccepted:
+        """Have a person look at a decision again.
+
+        session_id: Id of the session.
+        reason: Why the decision is contested. The reviewer reads it. Erased with the person.
+        claim_token: With the bearer of a link: the claim of this device.
+        idempotency_key: Your own key, such as an order id.
+        timeout: Seconds for one try.
+        """
+        return self._transport.send("POST", f"/v1/sessions/{segment(session_id)}/appeal", body={"reason": reason, "claimToken": claim_token}, idempotency_key=idempotency_key, keyed=True, timeout=timeout)  # type: ignore[no-any-return]
 
     def review_session(self, session_id: str, *, outcome: ReviewSessionOutcome, reviewer: str = UNSET, note: str = UNSET, expected_version: int = UNSET, reason_codes: List[ReviewSessionReasonCode] = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> Session:
         """Decide a session that is in review.
@@ -3300,7 +3354,7 @@ class Calls:
         """
         return self._transport.send("GET", "/v1/branding", tagged=True, timeout=timeout)  # type: ignore[no-any-return]
 
-    def put_branding(self, *, public_name: str | None = UNSET, privacy_url: str | None = UNSET, support_url: str | None = UNSET, logos: PutBrandingLogos = UNSET, colors: PutBrandingColors = UNSET, consent_texts: Dict[str, str] = UNSET, if_match: str | None = None, idempotency_key: str | None = None, timeout: float | None = None) -> StoredBranding:
+    def put_branding(self, *, public_name: str | None = UNSET, privacy_url: str | None = UNSET, support_url: str | None = UNSET, logos: PutBrandingLogos = UNSET, colors: PutBrandingColors = UNSET, consent_texts: Dict[str, str] = UNSET, appeals: bool = UNSET, if_match: str | None = None, idempotency_key: str | None = None, timeout: float | None = None) -> StoredBranding:
         """Replace the branding.
 
         public_name: The name that people see. `null`: the account's name.
@@ -3309,11 +3363,12 @@ class Calls:
         logos: The account's logo, by colour scheme.
         colors: The accent colour, by colour scheme.
         consent_texts: What the account adds to the standard consent text, by language. Plain text; blank lines separate paragraphs. The page shows it in the page's language only.
+        appeals: Whether the page offers people to have a member look again, as long as their link lives.
         if_match: The `etag` that the change is based on.
         idempotency_key: Your own key, such as an order id.
         timeout: Seconds for one try.
         """
-        return self._transport.send("PUT", "/v1/branding", body={"publicName": public_name, "privacyUrl": privacy_url, "supportUrl": support_url, "logos": logos, "colors": colors, "consentTexts": consent_texts}, idempotency_key=idempotency_key, keyed=True, if_match=if_match, tagged=True, timeout=timeout)  # type: ignore[no-any-return]
+        return self._transport.send("PUT", "/v1/branding", body={"publicName": public_name, "privacyUrl": privacy_url, "supportUrl": support_url, "logos": logos, "colors": colors, "consentTexts": consent_texts, "appeals": appeals}, idempotency_key=idempotency_key, keyed=True, if_match=if_match, tagged=True, timeout=timeout)  # type: ignore[no-any-return]
 
     def list_branding_versions(self, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> BrandingVersionPage:
         """List the versions of the branding, newest first.
@@ -3743,6 +3798,9 @@ class AsyncCalls:
     async def renew_session_link(self, session_id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> CreatedSession:
         return await asyncio.to_thread(self._calls.renew_session_link, session_id, idempotency_key=idempotency_key, timeout=timeout)
 
+    async def appeal_session(self, session_id: str, *, reason: str = UNSET, claim_token: str = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> AppealAccepted:
+        return await asyncio.to_thread(self._calls.appeal_session, session_id, reason=reason, claim_token=claim_token, idempotency_key=idempotency_key, timeout=timeout)
+
     async def review_session(self, session_id: str, *, outcome: ReviewSessionOutcome, reviewer: str = UNSET, note: str = UNSET, expected_version: int = UNSET, reason_codes: List[ReviewSessionReasonCode] = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> Session:
         return await asyncio.to_thread(self._calls.review_session, session_id, outcome=outcome, reviewer=reviewer, note=note, expected_version=expected_version, reason_codes=reason_codes, idempotency_key=idempotency_key, timeout=timeout)
 
@@ -3866,8 +3924,8 @@ class AsyncCalls:
     async def get_branding(self, *, timeout: float | None = None) -> StoredBranding:
         return await asyncio.to_thread(self._calls.get_branding, timeout=timeout)
 
-    async def put_branding(self, *, public_name: str | None = UNSET, privacy_url: str | None = UNSET, support_url: str | None = UNSET, logos: PutBrandingLogos = UNSET, colors: PutBrandingColors = UNSET, consent_texts: Dict[str, str] = UNSET, if_match: str | None = None, idempotency_key: str | None = None, timeout: float | None = None) -> StoredBranding:
-        return await asyncio.to_thread(self._calls.put_branding, public_name=public_name, privacy_url=privacy_url, support_url=support_url, logos=logos, colors=colors, consent_texts=consent_texts, if_match=if_match, idempotency_key=idempotency_key, timeout=timeout)
+    async def put_branding(self, *, public_name: str | None = UNSET, privacy_url: str | None = UNSET, support_url: str | None = UNSET, logos: PutBrandingLogos = UNSET, colors: PutBrandingColors = UNSET, consent_texts: Dict[str, str] = UNSET, appeals: bool = UNSET, if_match: str | None = None, idempotency_key: str | None = None, timeout: float | None = None) -> StoredBranding:
+        return await asyncio.to_thread(self._calls.put_branding, public_name=public_name, privacy_url=privacy_url, support_url=support_url, logos=logos, colors=colors, consent_texts=consent_texts, appeals=appeals, if_match=if_match, idempotency_key=idempotency_key, timeout=timeout)
 
     async def list_branding_versions(self, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> BrandingVersionPage:
         return await asyncio.to_thread(self._calls.list_branding_versions, limit=limit, cursor=cursor, timeout=timeout)

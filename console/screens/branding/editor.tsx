@@ -88,6 +88,10 @@ function Words({ draft, set }: { draft: Branding; set: (change: Partial<Branding
       {line('publicName', PUBLIC_NAME_MAX)}
       {line('privacyUrl', URL_MAX)}
       {line('supportUrl', URL_MAX)}
+      <label>
+        <input type="checkbox" checked={draft.appeals} onChange={(event) => set({ appeals: event.currentTarget.checked })} />
+        {texts.appeals}
+      </label>
     </section>
   );
 }

@@ -32,6 +32,10 @@ export const BRANDING = catalogue({
     'An https address, or mailto: and an e-mail address.',
     'Eine https-Adresse, oder mailto: und eine E-Mail-Adresse.',
   ],
+  appeals: [
+    'Offer people to have a member look at the decision again',
+    'Menschen anbieten, die Entscheidung noch einmal ansehen zu lassen',
+  ],
   logos: ['Logos', 'Logos'],
   logosHelp: [
     'JPEG, PNG or WebP, at most 2 MB. The page shows a logo 40 pixels high and keeps its transparency.',

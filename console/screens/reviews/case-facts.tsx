@@ -6,7 +6,8 @@ import { Time } from '../../parts/shown/time.js';
 import { CheckBars } from '../../session-view/check-bars.js';
 import { useReasonWords } from '../../session-view/use-reason-words.js';
 import { VoteList } from '../../session-view/vote-list.js';
-import { FLOW_WORDS } from '../../session-view/words.js';
+import { FLOW_WORDS, OUTCOME_WORDS } from '../../session-view/words.js';
+import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
 import { PersonHistory } from './person-history.js';
 import { REVIEWS } from './texts.js';
@@ -32,6 +33,7 @@ export function CaseFacts(props: {
           ))}
         </ul>
       </section>
+      {review?.appeal ? <Contested appeal={review.appeal} /> : null}
       <section>
         <h2>{texts.checks}</h2>
         {scores ? null : (
@@ -67,5 +69,16 @@ export function CaseFacts(props: {
         </p>
       </section>
     </>
+  );
+}
+
+function Contested({ appeal: { outcome, reason } }: { appeal: NonNullable<Review['appeal']> }) {
+  const texts = useTexts(REVIEWS);
+  const outcomes = useTexts(OUTCOME_WORDS);
+  return (
+    <div class="banner">
+      <p>{fill(texts.appeal, { outcome: outcomes[outcome] })}</p>
+      {reason === null ? null : <q>{reason}</q>}
+    </div>
   );
 }

@@ -69,6 +69,7 @@ function OpenCase(props: CaseProps & { session: SessionEnvelope }) {
   const voted = review !== undefined && hasVoted(review, me);
   const canVote = review !== undefined && mayVote(review, me);
   const isMine = canVote && review.claimedBy === me.memberId;
+  const isAppeal = review?.appeal != null;
   const mayDecide = isMine && looked && !busy;
   useLease(review, isMine, renew);
   useEffect(() => {
@@ -85,8 +86,8 @@ function OpenCase(props: CaseProps & { session: SessionEnvelope }) {
     go('voted');
   };
   const approve = () => {
-    const isExplained = note.trim() !== '' || !(session.decision?.reasons ?? []).some(isSuspicion);
-    if (isExplained) return vote('APPROVED', []);
+    const needsWords = isAppeal || (session.decision?.reasons ?? []).some(isSuspicion);
+    if (!needsWords || note.trim() !== '') return vote('APPROVED', []);
     setAsked('APPROVE');
     noteField.current?.focus();
   };
@@ -166,6 +167,7 @@ function OpenCase(props: CaseProps & { session: SessionEnvelope }) {
           <DeclineReasons
             key={asked}
             kind={asked}
+            required={isAppeal}
             onDecline={(codes) => vote('DECLINED', codes)}
             onBack={() => setAsked(null)}
           />

@@ -26,13 +26,15 @@ const NUMBERED_MAX = 9;
  * Asks why. A number declines at once, with what is ticked.
  *
  * @param props.kind RECAPTURE: only for what the person can do better, which tells the account's side to ask for another capture
+ * @param props.required an appeal is declined with a reason
  */
 export function DeclineReasons(props: {
   kind: keyof typeof ORDERS;
+  required: boolean;
   onDecline: (codes: ReviewReasonCode[]) => void;
   onBack: () => void;
 }) {
-  const { kind, onDecline, onBack } = props;
+  const { kind, required, onDecline, onBack } = props;
   const order = ORDERS[kind];
   const texts = useTexts(REVIEWS);
   const words = useTexts(REASON_WORDS);
@@ -41,7 +43,7 @@ export function DeclineReasons(props: {
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => box.current?.focus(), []);
   const decline = (codes: readonly ReviewReasonCode[]) => onDecline(order.filter((code) => codes.includes(code)));
-  const mayEnd = kind === 'DECLINE' || ticked.length > 0;
+  const mayEnd = (kind === 'DECLINE' && !required) || ticked.length > 0;
   const numbers = order
     .slice(0, NUMBERED_MAX)
     .map((code, index) => [String(index + 1), () => decline([...ticked, code])] as const);

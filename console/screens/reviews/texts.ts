@@ -34,6 +34,10 @@ export const REVIEWS = catalogue({
     'Two reviewers disagree. An owner of the account who has not voted decides.',
     'Zwei Personen sind verschiedener Meinung. Ein Inhaber, der nicht abgestimmt hat, entscheidet.',
   ],
+  appeal: [
+    'The decision ({outcome}) is contested. Decline with a reason, or approve with a note that says why.',
+    'Die Entscheidung ({outcome}) wird angefochten. Lehnen Sie mit Grund ab, oder nehmen Sie mit einer Notiz an, die ihn nennt.',
+  ],
   why: ['Why it is here', 'Warum der Fall hier ist'],
   checks: ['What the checks found', 'Was die Prüfungen fanden'],
   showScores: ['Show scores now', 'Werte jetzt zeigen'],

@@ -12,7 +12,7 @@ import { useCounted } from '../../texts/plural.js';
 import { EraseDialog } from './erase-dialog.js';
 import { SESSIONS } from './texts.js';
 
-type Asked = { what: 'RENEW' | 'CANCEL' } | { what: 'ERASE'; subjectId: string } | null;
+type Asked = { what: 'RENEW' | 'CANCEL' | 'APPEAL' } | { what: 'ERASE'; subjectId: string } | null;
 
 /** What can be done with a session, by state and by role. @param onDone loads the session again */
 export function SessionActions({ session, onDone }: { session: SessionEnvelope; onDone: () => Promise<unknown> }) {
@@ -22,16 +22,17 @@ export function SessionActions({ session, onDone }: { session: SessionEnvelope; 
   const { scopes } = useMe();
   const [asked, setAsked] = useState<Asked>(null);
   const [link, setLink] = useState<string | null>(null);
-  const { sessionId, status, subjectId } = session;
+  const { sessionId, status, subjectId, appeal } = session;
   const isOpen = status === 'CREATED' || status === 'CAPTURING';
+  const mayAppeal = (status === 'APPROVED' || status === 'DECLINED') && appeal === null && session.erasedAt === null;
   const maySupport = scopes.includes('sessions:support') || scopes.includes('sessions:write');
   const renew = async () => {
     const renewed = await api.call<SessionEnvelope>('POST', `/v1/sessions/${sessionId}/renew-link`, { body: {} });
     setLink(renewed.handoff?.captureUrl ?? null);
     await onDone();
   };
-  const cancel = async () => {
-    await api.call('POST', `/v1/sessions/${sessionId}/cancel`, { body: {} });
+  const end = (path: 'cancel' | 'appeal') => async () => {
+    await api.call('POST', `/v1/sessions/${sessionId}/${path}`, { body: {} });
     await onDone();
   };
   const close = () => setAsked(null);
@@ -39,6 +40,7 @@ export function SessionActions({ session, onDone }: { session: SessionEnvelope; 
     <>
       {isOpen && maySupport ? <Ask text={texts.renew} onClick={() => setAsked({ what: 'RENEW' })} /> : null}
       {isOpen && maySupport ? <Ask text={texts.cancel} onClick={() => setAsked({ what: 'CANCEL' })} /> : null}
+      {mayAppeal && maySupport ? <Ask text={texts.appeal} onClick={() => setAsked({ what: 'APPEAL' })} /> : null}
       {subjectId !== null && scopes.includes('subjects:erase') ? (
         <Ask text={`${texts.erase} …`} danger onClick={() => setAsked({ what: 'ERASE', subjectId })} />
       ) : null}
@@ -48,7 +50,7 @@ export function SessionActions({ session, onDone }: { session: SessionEnvelope; 
         </ConfirmDialog>
       ) : null}
       {asked?.what === 'CANCEL' ? (
-        <ConfirmDialog title={texts.cancel} action={texts.yes} act={cancel} onClose={close}>
+        <ConfirmDialog title={texts.cancel} action={texts.yes} act={end('cancel')} onClose={close}>
           <p>{texts.cancelHelp}</p>
           <ul>
             <li>
@@ -56,6 +58,11 @@ export function SessionActions({ session, onDone }: { session: SessionEnvelope; 
             </li>
             <li>{counted(texts.cancelAttempts, session.attempts.length)}</li>
           </ul>
+        </ConfirmDialog>
+      ) : null}
+      {asked?.what === 'APPEAL' ? (
+        <ConfirmDialog title={texts.appeal} action={texts.yes} act={end('appeal')} onClose={close}>
+          <p>{texts.appealHelp}</p>
         </ConfirmDialog>
       ) : null}
       {asked?.what === 'ERASE' ? <EraseDialog subjectId={asked.subjectId} onErased={onDone} onClose={close} /> : null}

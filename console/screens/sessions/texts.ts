@@ -86,6 +86,7 @@ export const SESSIONS = catalogue({
     ],
     ended: ['{status}: {reason}', '{status}: {reason}'],
     erased: ['The person was erased', 'Die Person wurde gelöscht'],
+    appealed: ['The decision was contested', 'Die Entscheidung wurde angefochten'],
     expires: ['The link expires', 'Der Link läuft ab'],
     now: ['Status now: {status}', 'Status jetzt: {status}'],
   },
@@ -179,6 +180,11 @@ export const SESSIONS = catalogue({
   cancelHelp: [
     'The person can no longer take pictures, and the link cannot be renewed. It is not charged.',
     'Die Person kann keine Bilder mehr aufnehmen, und der Link lässt sich nicht erneuern. Nichts wird berechnet.',
+  ],
+  appeal: ['Have a person look again', 'Noch einmal ansehen lassen'],
+  appealHelp: [
+    'The decision is open again, once, and its pictures are held. A member who has not voted on it decides, with a reason.',
+    'Die Entscheidung ist einmal wieder offen, und ihre Bilder bleiben. Jemand, der noch nicht abgestimmt hat, entscheidet mit Begründung.',
   ],
   cancelLink: ['Without this, the link ends:', 'Sonst endet der Link:'],
   cancelAttempts: {

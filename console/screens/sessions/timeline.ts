@@ -11,7 +11,17 @@ export interface Moment {
 interface Words {
   events: Readonly<
     Record<
-      'created' | 'consent' | 'attempt' | 'uploaded' | 'decided' | 'reviewed' | 'ended' | 'erased' | 'expires' | 'now',
+      | 'created'
+      | 'consent'
+      | 'attempt'
+      | 'uploaded'
+      | 'decided'
+      | 'reviewed'
+      | 'ended'
+      | 'erased'
+      | 'appealed'
+      | 'expires'
+      | 'now',
       string
     >
   >;
@@ -24,7 +34,7 @@ interface Words {
 /** Everything that the envelope tells, oldest first. Pure. */
 export function composeTimeline(session: SessionEnvelope, words: Words): Moment[] {
   const { events, attempts } = words;
-  const { consent, erasedAt, expiresAt, status } = session;
+  const { appeal, consent, erasedAt, expiresAt, status } = session;
   const tried = session.attempts.flatMap(({ startedAt, uploadedAt, outcome }, i) => [
     { at: startedAt, text: fill(events.attempt, { n: i + 1 }) },
     ...(uploadedAt === null
@@ -36,6 +46,7 @@ export function composeTimeline(session: SessionEnvelope, words: Words): Moment[
     ...(consent === null ? [] : [{ at: consent.receivedAt, text: events.consent }]),
     ...tried,
     ...endOf(session, words),
+    ...(appeal === null ? [] : [{ at: appeal.openedAt, text: events.appealed }]),
     ...(erasedAt === null ? [] : [{ at: erasedAt, text: events.erased }]),
     ...(isTerminal(status) || status === 'IN_REVIEW' ? [] : [{ at: expiresAt, text: events.expires }]),
   ];

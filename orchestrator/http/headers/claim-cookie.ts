@@ -13,7 +13,7 @@ function cookieName(sessionId: string): string {
 /** `SameSite=None` over https, because the page may be in an integrator's iframe. */
 export function claimCookie(config: Config, sessionId: string, claimToken: string): string {
   const secure = config.publicUrl.startsWith('https:');
-  return `${cookieName(sessionId)}=${claimToken}; Path=/v1/captures; HttpOnly; ${secure ? 'Secure; SameSite=None; Partitioned' : 'SameSite=Lax'}; Max-Age=604800`;
+  return `${cookieName(sessionId)}=${claimToken}; Path=/v1; HttpOnly; ${secure ? 'Secure; SameSite=None; Partitioned' : 'SameSite=Lax'}; Max-Age=604800`;
 }
 
 /**

@@ -21,6 +21,7 @@ import type { SessionDetails } from '../../sessions/session-details.js';
 import type { Database } from '../../store/database.js';
 import type { Vault } from '../../vault/vault.js';
 import { checkClaim, checkIsKept, findHeld, findSessionByToken, hasRunOut, mayWatch } from '../captures/claim.js';
+import { isOffered } from '../reviews/appeal-session.js';
 import { isPlayable } from '../sessions/check-playable.js';
 import { crossDeviceOf } from './hand-over.js';
 import { loadEnding } from './load-ending.js';
@@ -41,7 +42,8 @@ export async function openPage(
   const session = await findSessionByToken(service.db, sent.bearer);
   checkIsKept(session);
   const shown = sent.claimFor(session.id);
-  const expired = hasRunOut(session, service.clock.now());
+  const now = service.clock.now();
+  const expired = hasRunOut(session, now);
   const holder = holderOf(session, shown, expired);
   if (!expired) await storeOpened(service.db, session.id, sent.device);
   const captures = await listCaptures(service.db, session.id);
@@ -56,6 +58,7 @@ export async function openPage(
     ending: await loadEnding(service.db, session, expired),
     consent: { textHash, textVersion, locale, text: { ...text } },
     holder,
+    appeals: session.expiresAt > now && isOffered(session, branded.branding),
     tookOver: holder === 'THIS_DEVICE' && session.takenTokenDigest !== null,
     claimToken: findHeld(session, shown)?.text ?? null,
   });
@@ -81,7 +84,7 @@ function describe(
     policy,
     expired,
   }: { details: SessionDetails | null; newest: CaptureRow | null; policy: Policy; expired: boolean },
-): Omit<PageSession, 'account' | 'consent' | 'ending' | 'holder' | 'tookOver' | 'claimToken'> {
+): Omit<PageSession, 'account' | 'consent' | 'ending' | 'holder' | 'appeals' | 'tookOver' | 'claimToken'> {
   const { retention, liveness, checks, review } = policy;
   const stage = expired ? 'EXPIRED' : toStage(session, newest);
   return {

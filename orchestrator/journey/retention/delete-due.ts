@@ -13,7 +13,7 @@ import { takeRenditions } from '../../media/renditions.store.js';
 import { findSessionIds, lockSession, markSessionMediaDeleted } from '../../sessions/sessions.store.js';
 import type { Database, Transaction } from '../../store/database.js';
 import { dropSubjectsWithoutRows, lockSubjects } from '../../subjects/subjects.store.js';
-import { dropDoomed, listDoomed, storeDoomed } from '../../vault/doomed-blobs.store.js';
+import { type DoomedBlob, dropDoomed, listDoomed, storeDoomed } from '../../vault/doomed-blobs.store.js';
 import { runEach } from '../../vault/run-each.js';
 import type { Vault } from '../../vault/vault.js';
 import { forgetFile } from './forget-file.js';
@@ -27,13 +27,14 @@ import { forgetFile } from './forget-file.js';
 export async function deleteDueMedia(service: { db: Database; vault: Vault }, now: Date, limit: number): Promise<number> {
   const due = await listDueMedia(service.db, now, limit);
   await runEach(due, async ({ sessionId, captures }) => {
-    const doomed = captures.flatMap(({ uploadedAt, blobIds }) => {
-      const finalAt = new Date(Math.max(now.getTime(), uploadedAt.getTime() + JOB_LIFE_MS));
-      return blobIds.map((blobId) => ({ blobId, finalAt }));
-    });
+    const doomed: DoomedBlob[] = [];
     await service.db.transaction(async (tx) => {
-      // What renders pictures of the session does so too.
-      await lockSession(tx, sessionId);
+      // What renders pictures of the session does so too. An appeal that came first holds them.
+      if ((await lockSession(tx, sessionId)).status === 'IN_REVIEW') return;
+      for (const { uploadedAt, blobIds } of captures) {
+        const finalAt = new Date(Math.max(now.getTime(), uploadedAt.getTime() + JOB_LIFE_MS));
+        doomed.push(...blobIds.map((blobId) => ({ blobId, finalAt })));
+      }
       doomed.push(...(await takeRenditions(tx, [sessionId])));
       await storeDoomed(tx, doomed, now);
       for (const { captureId } of captures) {

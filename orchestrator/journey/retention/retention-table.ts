@@ -320,7 +320,12 @@ export const RETENTION: readonly RetentionRow[] = [
     setting: { ms: REQUESTS_KEPT_MS },
     remove: dated('requests', 'closed_at', REQUESTS_KEPT_MS),
   },
-  { kind: 'WITH_OTHERS', tables: ['reviews', 'review_votes'], rows: 'Reviews and votes', goes: 'with their session' },
+  {
+    kind: 'WITH_OTHERS',
+    tables: ['reviews', 'review_votes', 'appeals'],
+    rows: 'Reviews, votes, appeals',
+    goes: 'with their session',
+  },
   {
     kind: 'WITH_OTHERS',
     tables: ['session_terms'],

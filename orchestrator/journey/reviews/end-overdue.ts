@@ -1,12 +1,15 @@
 import { reason } from '@faceproof/protocol/reasons.js';
+import { findAppeal } from '../../reviews/appeals.store.js';
 import { listWaitingSince, lockReview, markWarned } from '../../reviews/reviews.store.js';
+import { findDecision } from '../../sessions/decisions.store.js';
 import type { Session } from '../../sessions/session.js';
 import { lockSession, touchSession } from '../../sessions/sessions.store.js';
 import type { Database, Transaction } from '../../store/database.js';
 import { runEach } from '../../vault/run-each.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 import { announceSession } from '../announce/announce-session.js';
-import { decideReview, type ReviewingService } from './decide-review.js';
+import { decideReview } from './decide-review.js';
+import type { ReviewingService } from './revise-decision.js';
 
 const DAY_MS = 86_400_000;
 /** The account is warned of a review that waits for so long. */
@@ -27,15 +30,18 @@ export async function warnOfOverdue(service: AnnouncingService, limit: number): 
   );
 }
 
-/** Declines sessions whose review nobody has done, also if a reviewer holds it or has voted. */
+/** Declines sessions whose review nobody has done, also if a reviewer holds it or has voted. After an appeal, the old outcome stands. */
 export async function endOverdue(service: AnnouncingService & ReviewingService, limit: number): Promise<void> {
   const before = new Date(service.clock.now().getTime() - REVIEW_ENDS_MS);
   const waiting = await listWaitingSince(service.db, before, { limit, unwarned: false });
-  const reasons = [reason('REVIEW_TIMEOUT', null)];
   await runEach(waiting, (sessionId) =>
     whileInReview(service, sessionId, async (tx, session) => {
       await lockReview(tx, sessionId);
-      await decideReview(service, tx, session, { outcome: 'DECLINED', reasons, reviewer: null, note: null, members: [] });
+      const appeal = await findAppeal(tx, sessionId);
+      const contested = appeal === null ? null : await findDecision(tx, sessionId, appeal.version);
+      const reasons = [...(contested?.reasons ?? []), reason('REVIEW_TIMEOUT', null)];
+      const outcome = appeal?.outcome ?? 'DECLINED';
+      await decideReview(service, tx, session, { outcome, reasons, reviewer: null, note: null, members: [] });
     }),
   );
 }

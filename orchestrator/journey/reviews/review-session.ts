@@ -1,6 +1,6 @@
 import type { ReviewSession } from '@faceproof/protocol/api/sessions/sessions.js';
 import { type Reason, reason } from '@faceproof/protocol/reasons.js';
-import { Refusal } from '../../refusal.js';
+import { invalidField, Refusal } from '../../refusal.js';
 import { type Consequence, judgeVote } from '../../reviews/judge-vote.js';
 import type { Review, Vote, Voter } from '../../reviews/review.js';
 import { listVotes, lockReview, moveReview, storeVote } from '../../reviews/reviews.store.js';
@@ -10,7 +10,8 @@ import { lockSession, stateConflict } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 import { checkFree } from './check-free.js';
-import { decideReview, type ReviewingService, type Verdict } from './decide-review.js';
+import { decideReview, type Verdict } from './decide-review.js';
+import type { ReviewingService } from './revise-decision.js';
 
 /**
  * Takes a reviewer's vote on a session in review. One vote settles it, or the votes of two reviewers who agree, or an owner's vote on
@@ -18,7 +19,7 @@ import { decideReview, type ReviewingService, type Verdict } from './decide-revi
  *
  * @param record runs at the end of the transaction
  * @returns the session, which is still in review if another reviewer must vote
- * @throws Refusal decision_version_mismatch, session_state_conflict, review_claimed, second_reviewer_required
+ * @throws Refusal validation_failed, decision_version_mismatch, session_state_conflict, review_claimed, second_reviewer_required
  */
 export async function reviewSession(
   service: AnnouncingService & ReviewingService,
@@ -58,9 +59,10 @@ async function takeVote(
   const earlier = (await listVotes(tx, [session.id])).get(session.id) ?? [];
   const consequence = judgeVote(review, earlier, voter, sent.outcome);
   if (consequence.kind === 'SECOND_NEEDED') throw secondNeeded(review);
+  if (review.appealed) requireReason(sent);
   const vote = toVote(voter, sent, service.clock.now());
   await storeVote(tx, session.id, vote, earlier.length);
-  return follow(service, tx, session, { consequence, votes: [...earlier, vote] });
+  return follow(service, tx, session, { consequence, votes: review.appealed ? [vote] : [...earlier, vote] });
 }
 
 async function follow(
@@ -74,7 +76,17 @@ async function follow(
   return session;
 }
 
-export function secondNeeded({ state }: Pick<Review, 'state'>): Refusal {
+/** Whoever contested the decision is owed one: codes for a decline, words for an approval, which has no codes. */
+function requireReason({ outcome, reasonCodes = [], note = '' }: ReviewSession): void {
+  if (outcome === 'DECLINED' && reasonCodes.length === 0)
+    throw invalidField('/reasonCodes', 'required', 'An appeal is declined with a reason.');
+  if (outcome === 'APPROVED' && note.trim() === '')
+    throw invalidField('/note', 'required', 'An appeal is granted with a note that says why.');
+}
+
+export function secondNeeded({ state, appealed }: Pick<Review, 'state' | 'appealed'>): Refusal {
+  if (appealed)
+    return new Refusal('second_reviewer_required', 'A member who has not voted on the session must decide the appeal.');
   const detail =
     state === 'DISPUTED'
       ? 'Two reviewers disagree. An owner who has not voted must decide.'

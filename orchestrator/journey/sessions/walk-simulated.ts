@@ -9,8 +9,8 @@ import { acceptCapture, checkUploadToken } from '../captures/accept-capture.js';
 import { openSecondHalf } from '../captures/ask-challenge.js';
 import type { EnqueuingService } from '../captures/enqueue-capture.js';
 import { openAttempt } from '../captures/open-capture.js';
-import type { ReviewingService } from '../reviews/decide-review.js';
 import { decideReview } from '../reviews/decide-review.js';
+import type { ReviewingService } from '../reviews/revise-decision.js';
 import { expireSession } from './expire-session.js';
 
 export interface SimulatingService extends EnqueuingService, AnnouncingService, ReviewingService {

@@ -2,7 +2,12 @@ import { ObjectMissingError } from '@faceproof/hosting/objects/object-store-erro
 import type { Tenant } from '../../accounts/tenant.js';
 import { findCapture } from '../../captures/captures.store.js';
 import type { Clock, Randomness } from '../../clock.js';
-import { type Enrollment, findEnrollment, findEnrollmentOfSession } from '../../enrollments/enrollments.store.js';
+import {
+  type Enrollment,
+  findEnrollment,
+  findEnrollmentOfSession,
+  markEnrollmentDeleted,
+} from '../../enrollments/enrollments.store.js';
 import { loadPolicyVersion } from '../../policy/policies.store.js';
 import { Refusal } from '../../refusal.js';
 import { findDecidedCapture } from '../../sessions/decisions.store.js';
@@ -10,6 +15,7 @@ import type { Session } from '../../sessions/session.js';
 import { findSession, lockSession } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
 import { loadSubject, loadSubjectKey, nameSubject, type Subject, takeSubject } from '../../subjects/subjects.store.js';
+import { storeDoomed } from '../../vault/doomed-blobs.store.js';
 import type { Vault } from '../../vault/vault.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 import { readMeasurement } from '../settle/load-measured.js';
@@ -78,6 +84,20 @@ export async function enrollReviewed(
 ): Promise<void> {
   const subject = await loadSubject(service, tx, session.subjectRow);
   if (subject !== null) await enrollDecided(service, tx, session, subject);
+}
+
+/** For a session whose approval was overturned. The sweeper deletes the objects. */
+export async function revokeEnrollment(tx: Transaction, session: Session, now: Date): Promise<void> {
+  const id = await findEnrollmentOfSession(tx, session.id);
+  const enrollment = id === null ? null : await findEnrollment(tx, session, id);
+  if (enrollment === null) return;
+  const objects = [enrollment.object, enrollment.candidate?.object].filter((object) => object != null);
+  await storeDoomed(
+    tx,
+    objects.map(({ blobId }) => ({ blobId, finalAt: now })),
+    now,
+  );
+  await markEnrollmentDeleted(tx, enrollment.id, now);
 }
 
 async function enrollDecided(

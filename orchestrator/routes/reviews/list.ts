@@ -7,6 +7,7 @@ import { listReviews as listRows, type QueuedReview } from '../../reviews/review
 import { listVotes } from '../../reviews/reviews.store.js';
 import type { Database } from '../../store/database.js';
 import type { Vault } from '../../vault/vault.js';
+import { loadAppeals } from './load-review.js';
 import { namedIn, showReview } from './show-review.js';
 
 /** The cursor is the time and the session of the last review of the previous page. */
@@ -29,14 +30,13 @@ export function listReviews(service: { db: Database; vault: Vault }): Handler<'k
         limit: limit + 1,
       });
       const page = rows.slice(0, limit);
-      const votes = await listVotes(
-        service.db,
-        page.map(({ sessionId }) => sessionId),
-      );
+      const ids = page.map(({ sessionId }) => sessionId);
+      const votes = await listVotes(service.db, ids);
+      const appeals = await loadAppeals(service, service.db, ids);
       const votesOf = ({ sessionId }: QueuedReview) => votes.get(sessionId) ?? [];
       const named = page.flatMap((review) => namedIn(review, votesOf(review)));
       const names = await listNames(service, service.db, principal, named);
-      const data = page.map((review) => showReview(review, votesOf(review), viewer, names));
+      const data = page.map((review) => showReview(review, votesOf(review), viewer, names, appeals.get(review.sessionId)));
       return { status: 200, body: { data, nextCursor: rows.length > limit ? toCursor(page.at(-1)) : null } };
     },
   });

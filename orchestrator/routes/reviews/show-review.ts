@@ -1,8 +1,12 @@
 import { type ReviewPageSchema, ReviewSchema } from '@faceproof/protocol/api/sessions/reviews.js';
 import { inContractOrder } from '@faceproof/protocol/contract-order.js';
 import type { z } from 'zod';
+import type { Appeal } from '../../reviews/appeals.store.js';
 import type { Review, Vote, Voter } from '../../reviews/review.js';
 import type { QueuedReview } from '../../reviews/review-queue.store.js';
+
+/** `reason`: null without one. */
+export type ShownAppeal = Pick<Appeal, 'openedBy' | 'outcome'> & { reason: string | null };
 
 type Shown = z.infer<typeof ReviewPageSchema>['data'][number];
 
@@ -16,6 +20,7 @@ export function showReview(
   votes: readonly Vote[],
   viewer: Pick<Voter, 'id'>,
   names: ReadonlyMap<string, string>,
+  appeal: ShownAppeal | undefined,
 ): Shown {
   const maySee = review.state === 'DONE' || votes.some(({ by }) => by === viewer.id);
   return inContractOrder<Shown>(ReviewSchema, {
@@ -27,6 +32,7 @@ export function showReview(
     claimedBy: review.claim?.by ?? null,
     claimedByName: names.get(review.claim?.by ?? '') ?? null,
     claimExpiresAt: review.claim?.expiresAt.toISOString() ?? null,
+    appeal: appeal === undefined ? null : { by: appeal.openedBy, outcome: appeal.outcome, reason: appeal.reason },
     votes: maySee ? votes.map((vote) => showVote(vote, names)) : null,
   });
 }

@@ -1,7 +1,7 @@
 import { ReviewSessionSchema, SessionSchema } from '@faceproof/protocol/api/sessions/sessions.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { ReviewingService } from '../../journey/reviews/decide-review.js';
 import { reviewSession as review } from '../../journey/reviews/review-session.js';
+import type { ReviewingService } from '../../journey/reviews/revise-decision.js';
 import { invalidField, Refusal } from '../../refusal.js';
 import { voterOf } from '../../reviews/review.js';
 import { loadEnvelope } from '../../sessions/load-envelope.js';

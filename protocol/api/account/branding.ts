@@ -41,8 +41,13 @@ const consentTexts = z
     "What the account adds to the standard consent text, by language. Plain text; blank lines separate paragraphs. The page shows it in the page's language only.",
   );
 
+const appeals = z
+  .boolean()
+  .describe('Whether the page offers people to have a member look again, as long as their link lives.')
+  .default(false);
+
 export const BrandingSchema = z
-  .strictObject({ publicName, privacyUrl, supportUrl, logos, colors, consentTexts })
+  .strictObject({ publicName, privacyUrl, supportUrl, logos, colors, consentTexts, appeals })
   .meta({ id: 'Branding' });
 export type Branding = z.infer<typeof BrandingSchema>;
 
@@ -54,6 +59,7 @@ export const PutBrandingSchema = z.strictObject({
   logos: logos.default({ light: null, dark: null }),
   colors: colors.default({ light: null, dark: null }),
   consentTexts: consentTexts.default({}),
+  appeals,
 });
 export type PutBranding = z.output<typeof PutBrandingSchema>;
 

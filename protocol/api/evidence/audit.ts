@@ -3,7 +3,7 @@ import { ID_PREFIXES, isId } from '../../ids.js';
 import { MODES } from '../../words.js';
 import { count, cursorOf, id, moment, page, pageLimit, time } from '../fields.js';
 
-const ACTOR_KINDS = ['KEY', 'REVIEWER', 'MEMBER', 'OPERATOR', 'SERVICE'] as const;
+const ACTOR_KINDS = ['KEY', 'REVIEWER', 'MEMBER', 'OPERATOR', 'SERVICE', 'PERSON'] as const;
 
 export const AuditEntrySchema = z
   .strictObject({
@@ -12,13 +12,13 @@ export const AuditEntrySchema = z
     actorKind: z
       .enum(ACTOR_KINDS)
       .describe(
-        '`KEY`: an API key. `REVIEWER`: an API key on behalf of a reviewer. `MEMBER`: a member who signed in. `OPERATOR`: the operator of the service. `SERVICE`: the service by itself.',
+        '`KEY`: an API key. `REVIEWER`: an API key on behalf of a reviewer. `MEMBER`: a member who signed in. `OPERATOR`: the operator of the service. `SERVICE`: the service by itself. `PERSON`: the verified person, on the page of their session.',
       ),
     actor: z
       .string()
       .nullable()
       .describe(
-        `Id of the key (\`${ID_PREFIXES.key}…\`) or of the member (\`${ID_PREFIXES.member}…\`); \`null\` for an operator and the service.`,
+        `Id of the key (\`${ID_PREFIXES.key}…\`) or of the member (\`${ID_PREFIXES.member}…\`); \`null\` for the others.`,
       ),
     reviewer: z
       .string()

@@ -59,6 +59,8 @@ export interface PageSession {
   tookOver: boolean;
   crossDevice: CrossDeviceRule;
   account: PageAccount;
+  /** The person may have someone look at the decision again, whatever it is. */
+  appeals: boolean;
   returnUrl: string | null;
   /** Where the page sends a person who cannot be captured. */
   fallbackUrl: string | null;
@@ -160,6 +162,9 @@ export const PageSessionSchema = z
       ),
     tookOver: z.boolean().describe('Whether this device took the session over from another one.'),
     crossDevice: z.enum(CROSS_DEVICE_RULES).describe('Whether the person may continue on another device.'),
+    appeals: z
+      .boolean()
+      .describe('Whether the person may have someone look at the decision again: `POST /v1/sessions/{sessionId}/appeal`.'),
     returnUrl: z.string().nullable().describe('Where the page sends the person afterwards.'),
     fallbackUrl: z.string().nullable().describe('Where the page sends a person who cannot be captured.'),
     embedOrigins: z.array(z.string()).describe('Origins that may show the page in a frame and receive its events.'),

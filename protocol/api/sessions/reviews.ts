@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REVIEW_REASON_CODES } from '../../reasons.js';
-import { FLOWS, REVIEW_OUTCOMES, REVIEW_STATES } from '../../words.js';
+import { APPEALERS, FLOWS, REVIEW_OUTCOMES, REVIEW_STATES } from '../../words.js';
 import { CURSOR, id, pageLimit, time } from '../fields.js';
 import { ReasonSchema } from './sessions.js';
 
@@ -44,6 +44,14 @@ export const ReviewSchema = z
       .array(ReviewVoteSchema)
       .nullable()
       .describe('The votes, the first one first; `null` until you have voted or the review is done.'),
+    appeal: z
+      .strictObject({
+        by: z.enum(APPEALERS).describe('Who contested the decision.'),
+        outcome: z.enum(REVIEW_OUTCOMES).describe('What was decided before.'),
+        reason: z.string().nullable().describe('Why, in their words; `null` if they gave none, and once the person is erased.'),
+      })
+      .nullable()
+      .describe('The appeal that the review is about; `null` without one. Only a member who has not voted decides it.'),
   })
   .meta({ id: 'Review' });
 export type Review = z.infer<typeof ReviewSchema>;

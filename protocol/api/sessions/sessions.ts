@@ -4,6 +4,8 @@ import { isExactOrigin } from '../../exact-origin.js';
 import { REASON_CODES, REVIEW_REASON_CODES } from '../../reasons.js';
 import { SESSION_STATUSES } from '../../session-state.js';
 import {
+  APPEAL_STATES,
+  APPEALERS,
   ATTEMPT_OUTCOMES,
   CAPTURE_FAULTS,
   CAPTURE_SIGNS,
@@ -191,6 +193,13 @@ export const ReviewSessionSchema = z
   });
 export type ReviewSession = z.infer<typeof ReviewSessionSchema>;
 
+export const AppealSessionSchema = z.strictObject({
+  reason: text(2000).optional().describe('Why the decision is contested. The reviewer reads it. Erased with the person.'),
+  claimToken: z.string().max(100).optional().describe('With the bearer of a link: the claim of this device.'),
+});
+
+export const AppealAcceptedSchema = z.strictObject({ sessionId: id('session') }).meta({ id: 'AppealAccepted' });
+
 /** The query of a list of sessions. */
 export const ListSessionsSchema = z.strictObject({
   status: z.enum(SESSION_STATUSES).optional().describe('Only sessions in this status.'),
@@ -274,7 +283,7 @@ const DecisionSchema = z
     outcome: z.enum(OUTCOMES).describe('`REVIEW` until a reviewer decides; `INCONCLUSIVE` with status `FAILED`.'),
     reasons: z.array(ReasonSchema).describe('Why; empty with `APPROVED`.'),
     reviewRequired: z.boolean().describe('Whether a reviewer has to decide.'),
-    version: z.int().min(1).describe('1 for the decision of the engine, one more for each review.'),
+    version: z.int().min(1).describe('1 for the decision of the engine, one more for each review and for an appeal.'),
     final: z.boolean().describe('False while a review may still change it.'),
   })
   .meta({ id: 'Decision' });
@@ -331,7 +340,7 @@ const envelope = {
   flow: z.enum(FLOWS).describe('`ONBOARDING` compares with a reference, `LIVENESS_ONLY` does not.'),
   purpose: z.string().nullable().describe('Why the person is verified; `null` once they are erased.'),
   mode: z.enum(MODES).describe('The mode of the key that opened it.'),
-  status: z.enum(SESSION_STATUSES).describe('Where the session stands. The last five never change.'),
+  status: z.enum(SESSION_STATUSES).describe('Where the session stands. The last five never change, but for an appeal.'),
   subjectId: z.string().nullable().describe('Your own id of the person; `null` once they are erased.'),
   metadata: z.record(z.string(), z.string()).nullable().describe('Your own keys and values; `null` once the person is erased.'),
   createdAt: time.describe('When it was opened.'),
@@ -341,6 +350,19 @@ const envelope = {
   erasedAt: time.nullable().describe('When the person was erased.'),
   closeReason: z.enum(CLOSE_REASONS).nullable().describe('With `EXPIRED` and `CANCELED`: why.'),
   decision: DecisionSchema.nullable().describe('The decision; `null` until there is one.'),
+  appeal: z
+    .strictObject({
+      by: z.enum(APPEALERS).describe('Who contested the decision: the person on the page, or the account.'),
+      openedAt: time.describe('When it was contested.'),
+      state: z
+        .enum(APPEAL_STATES)
+        .describe(
+          '`OPEN`: a member has to look again. `UPHELD`, `OVERTURNED`: a member did. `TIMED_OUT`: no one did within 30 days, so the old outcome stands.',
+        ),
+      closedAt: time.nullable().describe('When it was decided; `null` while it is open.'),
+    })
+    .nullable()
+    .describe('The appeal; `null` unless the decision was contested.'),
   checks: z.array(CheckSchema).describe('The checks of the deciding capture, in a fixed order; empty before.'),
   evaluation: VerdictSchema.nullable().describe(
     'Whether the session conforms to the profile of its policy, clause by clause; made with the decision, and again by a review. `null` before, and if the session ended without a decision.',

@@ -17,6 +17,7 @@ interface Ready {
 
 /** What must exist before an example can be sent, beyond an object for each id in the path. */
 const READY: Record<string, (api: Api) => Promise<Ready>> = {
+  appealSession: async (api) => ({ path: { sessionId: (await api.decided('approve')).sessionId } }),
   reviewSession: pending,
   claimReview: pending,
   releaseReview: pending,

@@ -157,6 +157,7 @@ async function finish(api: Api, play: Play, sessionId: string): Promise<void> {
   await countEnded(api);
   await play('getAnalytics', { query: '?by=flow' });
   await play('getScoreAnalytics', { query: '?check=liveness.passive' });
+  await play('appealSession', { sessionId: (await api.decided('approve')).sessionId });
   await play('lookUpSubject');
   const { requestId } = await play('createRequest');
   await play('updateRequest', { requestId });

@@ -136,6 +136,11 @@ export const PROVOKE: Readonly<Partial<Record<ProblemCode, Provoke>>> = {
     api.call('PUT', '/v1/policy', {
       body: { liveness: { mode: 'PASSIVE_AND_ACTIVE' }, checks: { 'liveness.active': { required: false } } },
     }),
+  appeal_without_media: async (api) => {
+    const { sessionId } = await api.decided('approve');
+    await api.db('captures').where({ session_id: sessionId }).update({ media_deleted_at: new Date() });
+    return api.call('POST', `/v1/sessions/${sessionId}/appeal`, { body: {} });
+  },
   media_deleted: async (api) => {
     const { testKey: key } = api;
     const { sessionId } = await uploadedSession(api, { subjectId: 'deleted' });

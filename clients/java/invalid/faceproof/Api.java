@@ -26,7 +26,7 @@ public final class Api {
         /** The mode of the key that opened it. */
         public Mode mode() { return word(members.get("mode"), Mode.class); }
 
-        /** Where the session stands. The last five never change. */
+        /** Where the session stands. The last five never change, but for an appeal. */
         public SessionStatus status() { return word(members.get("status"), SessionStatus.class); }
 
         /** Your own id of the person; {@code null} once they are erased. */
@@ -55,6 +55,9 @@ public final class Api {
 
         /** The decision; {@code null} until there is one. */
         public Decision decision() { return one(members.get("decision"), Decision::new); }
+
+        /** The appeal; {@code null} unless the decision was contested. */
+        public SessionAppeal appeal() { return one(members.get("appeal"), SessionAppeal::new); }
 
         /** The checks of the deciding capture, in a fixed order; empty before. */
         public List<Check> checks() { return list(members.get("checks"), Check::new); }
@@ -154,7 +157,7 @@ public final class Api {
         /** Whether a reviewer has to decide. */
         public boolean reviewRequired() { return (Boolean) members.get("reviewRequired"); }
 
-        /** 1 for the decision of the engine, one more for each review. */
+        /** 1 for the decision of the engine, one more for each review and for an appeal. */
         public long version() { return whole(members.get("version")); }
 
         /** False while a review may still change it. */
@@ -226,6 +229,7 @@ public final class Api {
         CHALLENGE_NOT_POSSIBLE("CHALLENGE_NOT_POSSIBLE"),
         ENROLLMENT_OUTDATED("ENROLLMENT_OUTDATED"),
         DUPLICATE_FACE("DUPLICATE_FACE"),
+        APPEALED("APPEALED"),
         REVIEW_TIMEOUT("REVIEW_TIMEOUT"),
         ATTEMPTS_EXHAUSTED("ATTEMPTS_EXHAUSTED"),
         ENGINE_UNAVAILABLE("ENGINE_UNAVAILABLE"),
@@ -272,6 +276,54 @@ public final class Api {
         private final String word;
 
         Category(String word) { this.word = word; }
+
+        @Override
+        public String word() { return word; }
+    }
+
+    public static final class SessionAppeal extends Model {
+        SessionAppeal(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static SessionAppeal of(Map<String, Object> json) { return new SessionAppeal(json); }
+
+        /** Who contested the decision: the person on the page, or the account. */
+        public SessionAppealBy by() { return word(members.get("by"), SessionAppealBy.class); }
+
+        /** When it was contested. */
+        public String openedAt() { return (String) members.get("openedAt"); }
+
+        /** {@code OPEN}: a member has to look again. {@code UPHELD}, {@code OVERTURNED}: a member did. {@code TIMED_OUT}: no one did within 30 days, so the old outcome stands. */
+        public SessionAppealState state() { return word(members.get("state"), SessionAppealState.class); }
+
+        /** When it was decided; {@code null} while it is open. */
+        public String closedAt() { return (String) members.get("closedAt"); }
+
+    }
+
+    public enum SessionAppealBy implements Model.Word {
+        PERSON("PERSON"),
+        INTEGRATOR("INTEGRATOR"),
+        UNKNOWN(null);
+
+        private final String word;
+
+        SessionAppealBy(String word) { this.word = word; }
+
+        @Override
+        public String word() { return word; }
+    }
+
+    public enum SessionAppealState implements Model.Word {
+        OPEN("OPEN"),
+        UPHELD("UPHELD"),
+        OVERTURNED("OVERTURNED"),
+        TIMED_OUT("TIMED_OUT"),
+        UNKNOWN(null);
+
+        private final String word;
+
+        SessionAppealState(String word) { this.word = word; }
 
         @Override
         public String word() { return word; }
@@ -772,7 +824,7 @@ public final class Api {
         /** The mode of the key that opened it. */
         public Mode mode() { return word(members.get("mode"), Mode.class); }
 
-        /** Where the session stands. The last five never change. */
+        /** Where the session stands. The last five never change, but for an appeal. */
         public SessionStatus status() { return word(members.get("status"), SessionStatus.class); }
 
         /** Your own id of the person; {@code null} once they are erased. */
@@ -801,6 +853,9 @@ public final class Api {
 
         /** The decision; {@code null} until there is one. */
         public Decision decision() { return one(members.get("decision"), Decision::new); }
+
+        /** The appeal; {@code null} unless the decision was contested. */
+        public SessionAppeal appeal() { return one(members.get("appeal"), SessionAppeal::new); }
 
         /** The checks of the deciding capture, in a fixed order; empty before. */
         public List<Check> checks() { return list(members.get("checks"), Check::new); }
@@ -884,6 +939,17 @@ public final class Api {
 
         @Override
         public String word() { return word; }
+    }
+
+    public static final class AppealAccepted extends Model {
+        AppealAccepted(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static AppealAccepted of(Map<String, Object> json) { return new AppealAccepted(json); }
+
+        /** Id of the session. */
+        public String sessionId() { return (String) members.get("sessionId"); }
+
     }
 
     public enum ReviewSessionOutcome implements Model.Word {
@@ -1482,6 +1548,9 @@ public final class Api {
         /** The votes, the first one first; {@code null} until you have voted or the review is done. */
         public List<ReviewVote> votes() { return list(members.get("votes"), ReviewVote::new); }
 
+        /** The appeal that the review is about; {@code null} without one. Only a member who has not voted decides it. */
+        public ReviewAppeal appeal() { return one(members.get("appeal"), ReviewAppeal::new); }
+
     }
 
     public static final class ReviewVote extends Model {
@@ -1507,6 +1576,23 @@ public final class Api {
 
         /** When the vote was cast. */
         public String at() { return (String) members.get("at"); }
+
+    }
+
+    public static final class ReviewAppeal extends Model {
+        ReviewAppeal(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static ReviewAppeal of(Map<String, Object> json) { return new ReviewAppeal(json); }
+
+        /** Who contested the decision. */
+        public SessionAppealBy by() { return word(members.get("by"), SessionAppealBy.class); }
+
+        /** What was decided before. */
+        public ReviewSessionOutcome outcome() { return word(members.get("outcome"), ReviewSessionOutcome.class); }
+
+        /** Why, in their words; {@code null} if they gave none, and once the person is erased. */
+        public String reason() { return (String) members.get("reason"); }
 
     }
 
@@ -3139,6 +3225,9 @@ public final class Api {
         /** What the account adds to the standard consent text, by language. Plain text; blank lines separate paragraphs. The page shows it in the page's language only. */
         public Map<String, String> consentTexts() { return map(members.get("consentTexts"), item -> (String) item); }
 
+        /** Whether the page offers people to have a member look again, as long as their link lives. */
+        public boolean appeals() { return (Boolean) members.get("appeals"); }
+
     }
 
     public static final class BrandingLogos extends Model {
@@ -3732,10 +3821,10 @@ public final class Api {
         /** When it was done. */
         public String at() { return (String) members.get("at"); }
 
-        /** {@code KEY}: an API key. {@code REVIEWER}: an API key on behalf of a reviewer. {@code MEMBER}: a member who signed in. {@code OPERATOR}: the operator of the service. {@code SERVICE}: the service by itself. */
+        /** {@code KEY}: an API key. {@code REVIEWER}: an API key on behalf of a reviewer. {@code MEMBER}: a member who signed in. {@code OPERATOR}: the operator of the service. {@code SERVICE}: the service by itself. {@code PERSON}: the verified person, on the page of their session. */
         public ActorKind actorKind() { return word(members.get("actorKind"), ActorKind.class); }
 
-        /** Id of the key ({@code key_…}) or of the member ({@code mem_…}); {@code null} for an operator and the service. */
+        /** Id of the key ({@code key_…}) or of the member ({@code mem_…}); {@code null} for the others. */
         public String actor() { return (String) members.get("actor"); }
 
         /** The name that a key gave for its reviewer; {@code null} without one, and once it is erased. */
@@ -3770,6 +3859,7 @@ public final class Api {
         MEMBER("MEMBER"),
         OPERATOR("OPERATOR"),
         SERVICE("SERVICE"),
+        PERSON("PERSON"),
         UNKNOWN(null);
 
         private final String word;
@@ -4419,6 +4509,7 @@ public final class Api {
         UPLOAD_TOKEN_USED("upload_token_used"),
         SUBJECT_ON_HOLD("subject_on_hold"),
         REVIEW_CLAIMED("review_claimed"),
+        APPEAL_WITHOUT_MEDIA("appeal_without_media"),
         DECISION_VERSION_MISMATCH("decision_version_mismatch"),
         SECOND_REVIEWER_REQUIRED("second_reviewer_required"),
         LAST_OWNER("last_owner"),
@@ -5398,7 +5489,7 @@ public final class Api {
         /** The mode of the key that opened it. */
         public Mode mode() { return word(members.get("mode"), Mode.class); }
 
-        /** Where the session stands. The last five never change. */
+        /** Where the session stands. The last five never change, but for an appeal. */
         public SessionStatus status() { return word(members.get("status"), SessionStatus.class); }
 
         /** Your own id of the person; {@code null} once they are erased. */
@@ -5427,6 +5518,9 @@ public final class Api {
 
         /** The decision; {@code null} until there is one. */
         public Decision decision() { return one(members.get("decision"), Decision::new); }
+
+        /** The appeal; {@code null} unless the decision was contested. */
+        public SessionAppeal appeal() { return one(members.get("appeal"), SessionAppeal::new); }
 
         /** The checks of the deciding capture, in a fixed order; empty before. */
         public List<Check> checks() { return list(members.get("checks"), Check::new); }
@@ -5989,6 +6083,26 @@ public final class Api {
         public Long wait_() { return whole(members.get("wait")); }
 
         public GetSessionQuery wait_(Long value) { put("wait", value); return this; }
+
+    }
+
+    public static final class AppealSessionRequest extends Model {
+        public AppealSessionRequest() {}
+
+        AppealSessionRequest(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static AppealSessionRequest of(Map<String, Object> json) { return new AppealSessionRequest(json); }
+
+        /** Why the decision is contested. The reviewer reads it. Erased with the person. */
+        public String reason() { return (String) members.get("reason"); }
+
+        public AppealSessionRequest reason(String value) { put("reason", value); return this; }
+
+        /** With the bearer of a link: the claim of this device. */
+        public String claimToken() { return (String) members.get("claimToken"); }
+
+        public AppealSessionRequest claimToken(String value) { put("claimToken", value); return this; }
 
     }
 
@@ -6664,6 +6778,11 @@ public final class Api {
 
         public PutBrandingRequest consentTexts(Map<String, String> value) { put("consentTexts", value); return this; }
 
+        /** Whether the page offers people to have a member look again, as long as their link lives. */
+        public Boolean appeals() { return (Boolean) members.get("appeals"); }
+
+        public PutBrandingRequest appeals(Boolean value) { put("appeals", value); return this; }
+
     }
 
     public static final class ListBrandingVersionsQuery extends Model {
@@ -7286,6 +7405,11 @@ public final class Api {
         ReviewClaimedException(Map<String, Object> problem, int tries, Duration retryAfter) { super(problem, tries, retryAfter); }
     }
 
+    /** {@code appeal_without_media} */
+    public static final class AppealWithoutMediaException extends FaceproofException.Problem {
+        AppealWithoutMediaException(Map<String, Object> problem, int tries, Duration retryAfter) { super(problem, tries, retryAfter); }
+    }
+
     /** {@code decision_version_mismatch} */
     public static final class DecisionVersionMismatchException extends FaceproofException.Problem {
         DecisionVersionMismatchException(Map<String, Object> problem, int tries, Duration retryAfter) { super(problem, tries, retryAfter); }
@@ -7481,6 +7605,8 @@ public final class Api {
                 return new SubjectOnHoldException(problem, tries, retryAfter);
             case "review_claimed":
                 return new ReviewClaimedException(problem, tries, retryAfter);
+            case "appeal_without_media":
+                return new AppealWithoutMediaException(problem, tries, retryAfter);
             case "decision_version_mismatch":
                 return new DecisionVersionMismatchException(problem, tries, retryAfter);
             case "second_reviewer_required":
@@ -7611,6 +7737,12 @@ public final class Api {
         /** Give a session a new link. */
         public CreatedSession renewSessionLink(String sessionId, CallOption... options) {
             return Model.one(transport.send(new ApiCall("POST", "/v1/sessions/" + Transport.segment(sessionId) + "/renew-link").bearer(apiKey).keyed(), options), CreatedSession::new);
+        }
+
+
+        /** Have a person look at a decision again. */
+        public AppealAccepted appealSession(String sessionId, AppealSessionRequest request, CallOption... options) {
+            return Model.one(transport.send(new ApiCall("POST", "/v1/sessions/" + Transport.segment(sessionId) + "/appeal").body(request).bearer(apiKey).keyed(), options), AppealAccepted::new);
         }
 
 

@@ -62,6 +62,8 @@ export interface Branding {
   colors: { light: string | null; dark: string | null };
   /** What the account adds to the standard consent text, by language. */
   consentTexts: Record<string, string>;
+  /** Whether the page offers people to have a member look again. */
+  appeals: boolean;
 }
 
 /** Omitted members are cleared. */

@@ -41,7 +41,7 @@ export interface ListAudit {
 export interface AuditEntry {
   auditId: string;
   at: string;
-  actorKind: 'KEY' | 'REVIEWER' | 'MEMBER' | 'OPERATOR' | 'SERVICE';
+  actorKind: 'KEY' | 'REVIEWER' | 'MEMBER' | 'OPERATOR' | 'SERVICE' | 'PERSON';
   /** null for an operator. */
   actor: string | null;
   reviewer: string | null;

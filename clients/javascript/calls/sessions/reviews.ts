@@ -1,5 +1,5 @@
 import type { Reason, ReviewReasonCode } from '@faceproof/protocol/reasons.js';
-import type { Flow } from '@faceproof/protocol/words.js';
+import type { Appealer, Flow, ReviewOutcome } from '@faceproof/protocol/words.js';
 import type { CallOptions } from '../../http/send-call.js';
 import { type Connection, read, segment, write } from '../call.js';
 import type { WaitingReviews } from '../figures/analytics.js';
@@ -64,6 +64,8 @@ export interface Review {
   /** null for an API key, and to API keys without the scope `members:read`. */
   claimedByName: string | null;
   claimExpiresAt: string | null;
+  /** The contested decision that the review is about. */
+  appeal: { by: Appealer; outcome: ReviewOutcome; reason: string | null } | null;
   /** null until you have voted or the review is done. */
   votes: ReviewVote[] | null;
 }

@@ -38,6 +38,8 @@ export interface SessionCalls {
   cancel(sessionId: string, options?: CallOptions): Promise<Session>;
   /** Replaces the link of a session that waits for media. Send the person to the new `handoff.captureUrl`. */
   renewLink(sessionId: string, options?: CallOptions): Promise<CreatedSession>;
+  /** Has a member look at a decision again, once. `reason`: at most 2000 characters, for the reviewer. */
+  appeal(sessionId: string, appeal?: { reason?: string | undefined }, options?: CallOptions): Promise<{ sessionId: string }>;
   /** Decides a session that is IN_REVIEW. */
   review(sessionId: string, review: ReviewSession, options?: CallOptions): Promise<Session>;
   /** Everything needed to verify the decision without the service, except the published keys. */
@@ -86,6 +88,8 @@ export function sessionCalls(connection: Connection): SessionCalls {
     iterateSearch: (value, options) => iteratePages((cursor) => search({ ...value, cursor }, options), value.cursor),
     cancel: (sessionId, options) => write(connection, { path: `${pathOf(sessionId)}/cancel` }, options),
     renewLink: (sessionId, options) => write(connection, { path: `${pathOf(sessionId)}/renew-link` }, options),
+    appeal: (sessionId, value = {}, options) =>
+      write(connection, { path: `${pathOf(sessionId)}/appeal`, payload: { kind: 'JSON', value } }, options),
     review: (sessionId, review, options) =>
       write(connection, { path: `${pathOf(sessionId)}/review`, payload: { kind: 'JSON', value: review } }, options),
     evidence: (sessionId, options) => read(connection, `${pathOf(sessionId)}/evidence`, undefined, options),

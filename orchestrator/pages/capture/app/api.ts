@@ -36,6 +36,8 @@ export interface Api {
   openPage(): Promise<PageSession>;
   /** @param page as it was shown */
   answerConsent(accepted: boolean, page: PageSession): Promise<void>;
+  /** Has a person look at the decision again. */
+  appeal(sessionId: string, reason: string): Promise<void>;
   /** The person cannot be captured: ends the session. */
   giveUp(): Promise<void>;
   /** Takes effect when the person agrees, because the arrow keys choose too. */
@@ -92,6 +94,9 @@ export function openApi(bearer: string, claim: ClaimStore, { entry, embedded, lo
       const answer = { accepted, locale, textHash, givenAt: new Date().toISOString() };
       const answered = await post('/v1/captures/session/consent', answer);
       keep((answered as { claimToken: string | null }).claimToken);
+    },
+    async appeal(sessionId, reason) {
+      await post(`/v1/sessions/${sessionId}/appeal`, reason === '' ? {} : { reason });
     },
     async giveUp() {
       await post('/v1/captures/session/give-up', {});

@@ -303,7 +303,7 @@ function Current({ screen, page, boot, api, detector, light, camera, cues, emit,
         />
       );
     case 'DONE':
-      return <DoneScreen page={page} embedded={boot.embedded} ending={screen.ending} />;
+      return <DoneScreen page={page} api={api} embedded={boot.embedded} ending={screen.ending} />;
     case 'REFUSED':
       return <RefusedScreen page={page} embedded={boot.embedded} />;
     case 'UNABLE':

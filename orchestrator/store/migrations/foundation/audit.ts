@@ -8,7 +8,7 @@ const TABLES = `
     create table audit_log (
       id text primary key,
       at timestamptz not null,
-      actor_kind text not null check (actor_kind in ('KEY', 'OPERATOR', 'REVIEWER', 'MEMBER', 'SERVICE', 'UNKNOWN')),
+      actor_kind text not null check (actor_kind in ('KEY', 'OPERATOR', 'REVIEWER', 'MEMBER', 'SERVICE', 'UNKNOWN', 'PERSON')),
       actor text,
       account_id text,
       mode text,

@@ -56,6 +56,22 @@ export const DECISIONS = `
       unique (session_id, place)
     );
 
+    -- A contested decision. The review that looks again is in \`reviews\`.
+    create table appeals (
+      session_id text primary key references sessions,
+      opened_by text not null check (opened_by in ('PERSON', 'INTEGRATOR')),
+      opened_at timestamptz not null,
+      -- The decision that is contested.
+      version integer not null,
+      outcome text not null check (outcome in ('APPROVED', 'DECLINED')),
+      reason_sealed bytea,
+      -- Whether the analytics had counted the session before.
+      counted boolean not null,
+      state text not null check (state in ('OPEN', 'UPHELD', 'OVERTURNED', 'TIMED_OUT')),
+      closed_at timestamptz,
+      check ((state = 'OPEN') = (closed_at is null))
+    );
+
     -- The template is sealed under its subject's key, and is here because a search reads thousands of them: a media store is too slow
     -- for that. \`number\` counts enrollments in the order in which they become visible, so that a search can tell whether it missed one.
     -- An enrollment outlives its session, and a session whose enrollment was deleted may be enrolled again.

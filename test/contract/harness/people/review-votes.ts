@@ -29,3 +29,12 @@ export async function endLease(api: Api, sessionId: string): Promise<void> {
     .where({ session_id: sessionId })
     .update({ claim_expires_at: api.db.raw(`clock_timestamp() - interval '1 millisecond'`) });
 }
+
+/** @param key of the account, or what the person's page has of its link */
+export function appeal(api: Api, sessionId: string, key = api.testKey, body: object = {}): Promise<Answered> {
+  return api.call('POST', `/v1/sessions/${sessionId}/appeal`, { key, body });
+}
+
+export async function offerAppeals(api: Api): Promise<void> {
+  await api.call('PUT', '/v1/branding', { body: { appeals: true } });
+}

@@ -1,6 +1,8 @@
 import type { PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { useEffect } from 'preact/hooks';
+import type { Api } from '../api.js';
 import type { DoneEnding } from '../flow/screen.js';
+import { Appeal } from '../parts/appeal.js';
 import { Heading } from '../parts/heading.js';
 import { Emblem, type SymbolName } from '../parts/symbols.js';
 import { useTexts } from '../parts/texts.js';
@@ -22,10 +24,10 @@ const SYMBOLS: Record<DoneEnding, { name: SymbolName; tone: 'calm' | 'warn' }> =
 };
 
 /** The person is finished. Only after SENT does the page go back by itself: the others have something to read. */
-export function DoneScreen({ page, embedded, ending }: Props & { ending: DoneEnding }) {
+export function DoneScreen({ page, api, embedded, ending }: Props & { api: Api; ending: DoneEnding }) {
   const { strings, say } = useTexts();
   const address = returnAddress(page, embedded);
-  const goesBack = ending === 'SENT' && !page.tookOver ? address : null;
+  const goesBack = ending === 'SENT' && !page.tookOver && !page.appeals ? address : null;
   useEffect(() => {
     if (goesBack === null) return;
     const timer = setTimeout(() => location.assign(goesBack), RETURN_MS);
@@ -40,6 +42,7 @@ export function DoneScreen({ page, embedded, ending }: Props & { ending: DoneEnd
       {ending === 'NO_ATTEMPTS_LEFT' ? (
         <WayOn address={fallbackAddress(page)} text={strings.unable.go} top={embedded} other={address !== null} />
       ) : null}
+      {page.appeals ? <Appeal page={page} api={api} /> : null}
     </>
   );
 }

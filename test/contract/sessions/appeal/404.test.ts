@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { claimLink, uploadedSession } from '../../harness/capture-attempt.js';
+import { useApi } from '../../harness/orchestrator-in-process.js';
+import { appeal } from '../../harness/people/review-votes.js';
+
+describe('POST /v1/sessions/:sessionId/appeal answers 404', () => {
+  const api = useApi();
+
+  it('to the token of another session', async () => {
+    const { sessionId } = await uploadedSession(api());
+    const { status, body } = await appeal(api(), sessionId, (await claimLink(api())).claimToken);
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  });
+});
