@@ -52,10 +52,11 @@ import type { Service } from './service.js';
 import { listenForChanges } from './sessions/session-changes.js';
 import { SIMULATED_PINS, SIMULATED_SET } from './simulate/simulate-measurement.js';
 import { type ClockSkew, openClockSkew } from './store/clock-skew.js';
-import { openDatabase } from './store/database.js';
+import { type Database, openDatabase } from './store/database.js';
 import { ownsTable } from './store/roles/read-ownership.js';
 import type { BlobStore } from './vault/blob-store.js';
 import { openDiskBlobStore } from './vault/disk-blob-store.js';
+import { openSubjectKeys } from './vault/subject-keys.store.js';
 import { openVault } from './vault/vault.js';
 import { startDeliverer } from './webhooks/deliver.js';
 import { openTraceOf, traceAttempt } from './webhooks/trace-delivery.js';
@@ -150,7 +151,8 @@ async function openStore(config: Config, { log, clock, random }: Tools, held: He
   const blobs = await openBlobs(config.media, undo);
   const providers = openKeyProviders(config.masterKeys);
   undo.push(() => providers.close());
-  const keyring = await openKeyring({ db, providers, clock, random, log, report: true });
+  const keysDb = openKeysDatabase(config, held, undo);
+  const keyring = await openKeyring({ db, keysDb, providers, clock, random, log, report: true });
   undo.push(() => keyring.close());
   const clockSkew = await openClockSkew({
     db,
@@ -161,7 +163,16 @@ async function openStore(config: Config, { log, clock, random }: Tools, held: He
     onError: (err) => log.warn({ err }, 'The clock could not be compared with the database'),
   });
   undo.push(() => clockSkew.stop());
-  return { db, vault: openVault({ keys: keyring, workerKey: config.workerKey, blobs }), clockSkew };
+  const vault = openVault({ keys: keyring, workerKey: config.workerKey, blobs, subjectKeys: openSubjectKeys(keysDb) });
+  return { db, vault, clockSkew };
+}
+
+function openKeysDatabase({ keysDatabase, databasePoolMax: max }: Config, held: Held, undo: Undo): Database | null {
+  if (keysDatabase === null) return null;
+  const statementTimeoutMs = held.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  const db = openDatabase(keysDatabase.databaseUrl, { max, statementTimeoutMs });
+  undo.push(() => db.destroy());
+  return db;
 }
 
 async function openBlobs(media: MediaPlace, undo: Undo): Promise<BlobStore> {

@@ -25,6 +25,8 @@ export interface Config {
   databaseDirectUrl: string | null;
   /** The owner's URL, with which to migrate at startup; null: see prepare-database.ts. */
   migrationUrl: string | null;
+  /** The database of the subjects' keys; null: DATABASE_URL has them. */
+  keysDatabase: { databaseUrl: string; migrationUrl: string | null } | null;
   /** The workers' role in PostgreSQL; null: they have none of their own. */
   workerRole: string | null;
   redisUrl: string | null;
@@ -97,6 +99,8 @@ const EnvironmentSchema = z.object({
   DATABASE_POOL_MAX: wholeNumber(2, 200).default(20),
   DATABASE_DIRECT_URL: POSTGRES_URL.optional(),
   MIGRATION_DATABASE_URL: POSTGRES_URL.optional(),
+  KEYS_DATABASE_URL: POSTGRES_URL.optional(),
+  MIGRATION_KEYS_DATABASE_URL: POSTGRES_URL.optional(),
   WORKER_DATABASE_ROLE: z.string().max(63).optional(),
   OPERATOR_TOKEN: z.string().optional(),
   OPERATOR_TOKEN_FILE: z.string().optional(),
@@ -119,6 +123,8 @@ const EnvironmentSchema = z.object({
   NODE_ENV: z.string().optional(),
 });
 
+type Variables = z.infer<typeof EnvironmentSchema>;
+
 /** @throws ConfigError */
 export function loadConfig(environment: Environment = process.env): Config {
   const env = parseEnvironment(EnvironmentSchema, environment);
@@ -130,6 +136,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     databasePoolMax: env.DATABASE_POOL_MAX,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     migrationUrl: env.MIGRATION_DATABASE_URL ?? null,
+    keysDatabase: keysDatabaseOf(env),
     workerRole: env.WORKER_DATABASE_ROLE ?? null,
     redisUrl: env.REDIS_URL ?? null,
     media: mediaPlaceOf(env),
@@ -196,13 +203,17 @@ function sendsKeysInClear(from: MasterKeyConfig): boolean {
   return protocol === 'http:' && !LOOPBACK.test(hostname);
 }
 
+function keysDatabaseOf({ KEYS_DATABASE_URL: databaseUrl, MIGRATION_KEYS_DATABASE_URL: migrationUrl }: Variables) {
+  return databaseUrl === undefined ? null : { databaseUrl, migrationUrl: migrationUrl ?? null };
+}
+
 /** Passkeys belong to a name, never to an address. */
-function publicUrlOf({ PUBLIC_URL, HOST, PORT }: z.infer<typeof EnvironmentSchema>): string {
+function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Variables): string {
   const host = /^(127(\.\d{1,3}){3}|0\.0\.0\.0|::1?)$/.test(HOST) ? 'localhost' : HOST;
   return (PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/+$/, '');
 }
 
-function oidcOf(env: z.infer<typeof EnvironmentSchema>): OidcConfig | null {
+function oidcOf(env: Variables): OidcConfig | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = env;
   const clientSecret = readSecret('OIDC_CLIENT_SECRET', env);
   const given = [issuer, clientId, clientSecret].filter((one) => one !== undefined).length;
@@ -215,7 +226,7 @@ function oidcOf(env: z.infer<typeof EnvironmentSchema>): OidcConfig | null {
   return { issuer, clientId, clientSecret };
 }
 
-function operatorTokenOf(env: z.infer<typeof EnvironmentSchema>): string | null {
+function operatorTokenOf(env: Variables): string | null {
   const token = readSecret('OPERATOR_TOKEN', env) ?? null;
   if (token !== null && token.length < OPERATOR_TOKEN_LENGTH_MIN)
     throw new ConfigError(`OPERATOR_TOKEN must have ${OPERATOR_TOKEN_LENGTH_MIN} characters or more.`);

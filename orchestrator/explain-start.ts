@@ -11,17 +11,18 @@ const WITHOUT_TLS = 'The server does not support SSL connections';
  * What an operator can do about a failed start, if the cause lies outside the program. The error's own message contains at
  * most a host, a port, a user name or a database name, never a password.
  *
+ * @param setting names the database that the error came from
  * @returns null if the cause is inside the program
  */
-export function explainStart(error: unknown): string | null {
+export function explainStart(error: unknown, setting = 'DATABASE_URL'): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const words = error instanceof Error ? error.message : '';
   if (code === 'EADDRINUSE' || code === 'EADDRNOTAVAIL' || (code === 'EACCES' && /^listen/.test(words)))
     return `It cannot listen on HOST and PORT (${words}): set others, or stop the program that uses them.`;
   if (REFUSED.has(code))
-    return `The database of DATABASE_URL refuses the connection (${words}): correct the URL, or the database.`;
+    return `The database of ${setting} refuses the connection (${words}): correct the URL, or the database.`;
   if (UNTRUSTED.test(code) || words === WITHOUT_TLS)
-    return `TLS to the database of DATABASE_URL fails (${words}): correct its certificate, sslrootcert or the host name.`;
-  if (isUnavailable(error)) return `The database of DATABASE_URL does not answer (${words}): start it, or correct the URL.`;
+    return `TLS to the database of ${setting} fails (${words}): correct its certificate, sslrootcert or the host name.`;
+  if (isUnavailable(error)) return `The database of ${setting} does not answer (${words}): start it, or correct the URL.`;
   return null;
 }

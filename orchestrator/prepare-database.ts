@@ -1,6 +1,7 @@
+import { explainStart } from './explain-start.js';
 import { isQueueMigrated, migrateQueue } from './jobs/migrate-queue.js';
 import { openDatabase } from './store/database.js';
-import { listUnapplied, migrate, SchemaError } from './store/migrate.js';
+import { KEYS_MIGRATIONS, listUnapplied, MIGRATIONS, type Migrations, migrate, SchemaError } from './store/migrate.js';
 import { withConnection } from './store/one-connection.js';
 import { ensureLogin, loginOf } from './store/roles/ensure-login.js';
 import { grantRights } from './store/roles/grant-rights.js';
@@ -15,6 +16,8 @@ export interface DatabaseRoles {
   workerRole: string | null;
   /** Whether the queue is in PostgreSQL. */
   queue: boolean;
+  /** Of the database of the keys, if they have one of their own. */
+  keys?: { databaseUrl: string; migrationUrl: string | null } | null;
 }
 
 /**
@@ -23,25 +26,37 @@ export interface DatabaseRoles {
  * @throws SchemaError if the schema is older than this version needs, and no role that may migrate it is known
  */
 export async function prepareDatabase(roles: DatabaseRoles): Promise<void> {
-  const { databaseUrl, migrationUrl, queue } = roles;
-  if (migrationUrl !== null && loginOf(migrationUrl)?.role !== loginOf(databaseUrl)?.role) {
-    await migrateAll(migrationUrl, queue);
-    await grantAll(migrationUrl, roles);
-  } else if (await mayMigrate(databaseUrl)) {
-    await migrateAll(databaseUrl, queue);
-  } else {
-    await requireMigrated(databaseUrl, queue);
+  await prepareOne(roles, MIGRATIONS);
+  if (roles.keys == null) return;
+  try {
+    await prepareOne({ ...roles.keys, workerRole: null, queue: false }, KEYS_MIGRATIONS);
+  } catch (cause) {
+    const sentence = explainStart(cause, 'KEYS_DATABASE_URL');
+    throw sentence === null ? cause : new SchemaError(sentence, { cause });
   }
 }
 
-async function migrateAll(databaseUrl: string, queue: boolean): Promise<void> {
-  await migrate(databaseUrl);
+async function prepareOne(roles: DatabaseRoles, migrations: Migrations): Promise<void> {
+  const { databaseUrl, migrationUrl, queue } = roles;
+  if (migrationUrl !== null && loginOf(migrationUrl)?.role !== loginOf(databaseUrl)?.role) {
+    await migrateAll(migrationUrl, queue, migrations);
+    await grantAll(migrationUrl, roles);
+  } else if (await mayMigrate(databaseUrl)) {
+    await migrateAll(databaseUrl, queue, migrations);
+  } else {
+    await requireMigrated(databaseUrl, queue, migrations);
+  }
+}
+
+async function migrateAll(databaseUrl: string, queue: boolean, migrations: Migrations): Promise<void> {
+  await migrate(databaseUrl, migrations);
   if (queue) await migrateQueue(databaseUrl);
 }
 
 async function grantAll(migrationUrl: string, { databaseUrl, workerRole }: DatabaseRoles): Promise<void> {
   const login = loginOf(databaseUrl);
-  if (login === null) throw new SchemaError('DATABASE_URL names no role. Add it to the URL: postgres://role@host/name.');
+  if (login === null)
+    throw new SchemaError('The URL of the database names no role. Add it to the URL: postgres://role@host/name.');
   await withConnection(migrationUrl, async (client) => {
     await ensureLogin(client, login);
     await grantRights(client, { service: login.role, worker: workerRole });
@@ -58,10 +73,11 @@ async function mayMigrate(databaseUrl: string): Promise<boolean> {
   }
 }
 
-async function requireMigrated(databaseUrl: string, queue: boolean): Promise<void> {
-  const missing = await listUnapplied(databaseUrl);
+async function requireMigrated(databaseUrl: string, queue: boolean, migrations: Migrations): Promise<void> {
+  const missing = await listUnapplied(databaseUrl, migrations);
   if (missing.length === 0 && (!queue || (await isQueueMigrated(databaseUrl)))) return;
+  const setting = migrations === KEYS_MIGRATIONS ? 'MIGRATION_KEYS_DATABASE_URL' : 'MIGRATION_DATABASE_URL';
   throw new SchemaError(
-    `The database is not migrated (${missing.join(', ') || 'the queue'}). Run "npm run admin -- migrate" with the owner's URL in MIGRATION_DATABASE_URL.`,
+    `The database is not migrated (${missing.join(', ') || 'the queue'}). Run "npm run admin -- migrate" with the owner's URL in ${setting}.`,
   );
 }

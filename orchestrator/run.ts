@@ -20,6 +20,7 @@ async function main(): Promise<void> {
     migrationUrl: config.migrationUrl,
     workerRole: config.workerRole,
     queue: config.redisUrl === null,
+    keys: config.keysDatabase,
   });
   const running = await startOrchestrator(config);
   process.send?.({ type: 'ready', port: running.port });

@@ -7,6 +7,7 @@ import type { Log } from '../observe/log.js';
 import { Refusal } from '../refusal.js';
 import { ClockSkewError } from '../store/clock-skew.js';
 import { isOverloaded, isUnavailable, isUnknownWrappingKey } from '../store/database.js';
+import { KeyMissingError, KeysDatabaseAwayError } from '../vault/subject-keys.store.js';
 import { KeysUnavailableError } from '../vault/wrapping-keys.js';
 
 const NO_ROUTE = 'No route has this path. Letter case counts, and a slash at the end too.';
@@ -57,6 +58,9 @@ export function renderProblem(refusal: Refusal, at: { publicUrl: string; request
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof KeysDatabaseAwayError || error instanceof KeyMissingError) {
+    return new Refusal('dependency_unavailable', error.publicDetail, { headers: { 'Retry-After': '5' }, cause: error });
+  }
   if (isOverloaded(error)) {
     return new Refusal('overloaded', 'The service is overloaded. Retry shortly.', {
       headers: { 'Retry-After': '2' },

@@ -8,10 +8,11 @@ import { MasterKeyError, NOT_ITS_KEY } from '../vault/check-master-key.js';
 import { KeysUnavailableError, openUnderWrapping, type WrappingKey, type WrappingKeys } from '../vault/wrapping-keys.js';
 import { establishKeys } from './establish-keys.js';
 import { removeHolder, reportHolder } from './key-holders.store.js';
-import { DIGEST_KEY_CONTEXT, SEALED_COLUMNS } from './sealed-columns.js';
+import { pairDatabases } from './pair-databases.js';
+import { DIGEST_KEY_CONTEXT, homeOf, SEALED_COLUMNS } from './sealed-columns.js';
 import { countValuesUnder } from './sealed-values.store.js';
 import { wrappingKeyContext } from './wrapping-key-context.js';
-import { findDigestKey, listWrappingKeys, type WrappingKeyRow } from './wrapping-keys.store.js';
+import { type Databases, findDigestKey, listWrappingKeys, type WrappingKeyRow } from './wrapping-keys.store.js';
 
 /**
  * The wrapping keys in memory.
@@ -55,10 +56,11 @@ interface State {
 /**
  * @param by.report whether this process reports that it seals values, so that a rotation waits for it
  * @param by.now milliseconds of a monotonic clock
- * @throws MasterKeyError, KmsError
+ * @throws MasterKeyError, KmsError; SchemaError if the two databases do not belong together
  */
 export async function openKeyring(by: {
   db: Database;
+  keysDb: Database | null;
   providers: KeyProviders;
   clock: Clock;
   random: Randomness;
@@ -171,6 +173,7 @@ export async function openKeyring(by: {
     },
   };
   await establishKeys(by);
+  await pairDatabases(by);
   await reload();
   const timer = setInterval(reloadSoon, by.reloadEveryMs ?? reloadEveryMsFor(providers.keepMs)).unref();
   return {
@@ -192,19 +195,19 @@ export async function openKeyring(by: {
  *
  * @throws MasterKeyError with the id of the missing master key and the number of values that need it; KmsError, SealBrokenError
  */
-async function openWrappingKey(by: { db: Database; providers: KeyProviders }, row: WrappingKeyRow): Promise<Buffer> {
+async function openWrappingKey(by: Databases & { providers: KeyProviders }, row: WrappingKeyRow): Promise<Buffer> {
   const provider = by.providers.find(row.wrapped);
   if (provider === null) throw await missingMasterKey(by, row.id, row.wrapped.keyId);
   return provider.unwrap(wrappingKeyContext(row.id), row.wrapped);
 }
 
 async function missingMasterKey(
-  by: { db: Database; providers: KeyProviders },
+  by: Databases & { providers: KeyProviders },
   id: Buffer,
   keyId: string,
 ): Promise<MasterKeyError> {
   let values = 0;
-  for (const column of SEALED_COLUMNS) values += await countValuesUnder(by.db, column, [id]);
+  for (const column of SEALED_COLUMNS) values += await countValuesUnder(homeOf(by, column), column, [id]);
   const has = await by.providers.current.currentKeyId();
   return new MasterKeyError(
     `${NOT_ITS_KEY}: ${values} values need the master key ${keyId}, but the current one is ${has}. ` +

@@ -1,8 +1,9 @@
 import { SealBrokenError } from '@faceproof/protocol/measuring/sealed-object.js';
-import type { Database } from '../store/database.js';
 import type { SealedColumn } from '../vault/sealed-column.js';
 import { openUnderWrapping, sealUnderWrapping, type WrappingKeys } from '../vault/wrapping-keys.js';
+import { homeOf } from './sealed-columns.js';
 import { replaceValues, type SealedValue, takeValuesUnder } from './sealed-values.store.js';
+import type { Databases } from './wrapping-keys.store.js';
 
 export interface RewrapReport {
   /** Such as `subject_keys.wrapped_key`. */
@@ -21,7 +22,7 @@ const DAMAGED_MAX = 1000;
  * locked are left for the next call.
  */
 export async function rewrapColumn(
-  by: { db: Database; keyring: WrappingKeys },
+  by: Databases & { keyring: WrappingKeys },
   column: SealedColumn,
   older: readonly Buffer[],
 ): Promise<RewrapReport> {
@@ -38,11 +39,11 @@ export async function rewrapColumn(
 }
 
 async function rewrapBatch(
-  by: { db: Database; keyring: WrappingKeys },
+  by: Databases & { keyring: WrappingKeys },
   column: SealedColumn,
   { older, except }: { older: readonly Buffer[]; except: readonly unknown[] },
 ): Promise<{ taken: number; sealed: number; damaged: unknown[] }> {
-  return by.db.transaction(async (tx) => {
+  return homeOf(by, column).transaction(async (tx) => {
     const values = await takeValuesUnder(tx, column, older, { limit: REWRAP_BATCH, except });
     const sealed = values.map((value) => ({ id: value.id, sealed: sealAgain(by.keyring, value) }));
     const whole = sealed.flatMap(({ id, sealed }) => (sealed === null ? [] : [{ id, sealed }]));

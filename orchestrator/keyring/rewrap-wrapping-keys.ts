@@ -1,9 +1,14 @@
 import type { WrappedKey } from '../kms/key-provider.js';
 import type { KeyProviders } from '../kms/providers.js';
-import type { Database } from '../store/database.js';
 import { MasterKeyError } from '../vault/check-master-key.js';
 import { wrappingKeyContext } from './wrapping-key-context.js';
-import { listWrappingKeys, lockWrappingKeys, storeWrapping, type WrappingKeyRow } from './wrapping-keys.store.js';
+import {
+  type Databases,
+  listWrappingKeys,
+  lockWrappingKeys,
+  storeWrapping,
+  type WrappingKeyRow,
+} from './wrapping-keys.store.js';
 
 /**
  * Wraps the wrapping keys under the newest version of the KMS key. The wrapping keys stay the same, so an earlier wrapping and the
@@ -12,16 +17,19 @@ import { listWrappingKeys, lockWrappingKeys, storeWrapping, type WrappingKeyRow 
  * @returns how many keys were under an older version
  * @throws MasterKeyError for a key that another master key wraps; KmsError, SealBrokenError
  */
-export async function rewrapWrappingKeys(by: {
-  db: Database;
-  providers: KeyProviders;
-}): Promise<{ rewrapped: number; masterKeyId: string }> {
+export async function rewrapWrappingKeys(
+  by: Databases & { providers: KeyProviders },
+): Promise<{ rewrapped: number; masterKeyId: string }> {
   const masterKeyId = await by.providers.current.currentKeyId();
   const rewrapped = await by.db.transaction(async (tx) => {
     await tx.raw('set local idle_in_transaction_session_timeout = 0');
     await lockWrappingKeys(tx);
     const older = (await listWrappingKeys(tx)).filter(({ wrapped }) => wrapped.keyId !== masterKeyId);
-    for (const row of older) await storeWrapping(tx, row.id, await rewrap(by.providers, row));
+    for (const row of older) {
+      const again = await rewrap(by.providers, row);
+      if (by.keysDb !== null) await storeWrapping(by.keysDb, row.id, again);
+      await storeWrapping(tx, row.id, again);
+    }
     return older.length;
   });
   return { rewrapped, masterKeyId };

@@ -1,25 +1,27 @@
 import type { Clock, Randomness } from '../clock.js';
 import type { KeyProviders } from '../kms/providers.js';
-import type { Database, Transaction } from '../store/database.js';
+import type { Transaction } from '../store/database.js';
 import { MasterKeyError } from '../vault/check-master-key.js';
 import { makeWrappingKey } from './establish-keys.js';
 import { type KeyHolder, listHolders } from './key-holders.store.js';
 import type { Keyring } from './open-keyring.js';
 import { type RewrapReport, rewrapColumn } from './rewrap-column.js';
-import { SEALED_COLUMNS } from './sealed-columns.js';
+import { homeOf, SEALED_COLUMNS } from './sealed-columns.js';
 import { countValuesUnder } from './sealed-values.store.js';
 import { wrappingKeyContext } from './wrapping-key-context.js';
 import {
   activateWrappingKey,
+  copyWrappingKeys,
+  type Databases,
   deleteWrappingKey,
+  dropPublished,
   listWrappingKeys,
   lockWrappingKeys,
   storeWrappingKey,
   type WrappingKeyRow,
 } from './wrapping-keys.store.js';
 
-export interface RotationTools {
-  db: Database;
+export interface RotationTools extends Databases {
   providers: KeyProviders;
   keyring: Keyring;
   clock: Clock;
@@ -72,7 +74,7 @@ async function claimRotation(tx: Transaction): Promise<void> {
 async function rotate(by: RotationTools): Promise<Rotation> {
   const masterKeyId = await by.providers.current.currentKeyId();
   const sealedAgain: Record<string, number> = {};
-  await dropAbandoned(by.db, masterKeyId);
+  await dropAbandoned(by, masterKeyId);
   const before = await listWrappingKeys(by.db);
   if (before.every((row) => row.state === 'ACTIVE' && row.wrapped.keyId === masterKeyId)) {
     return { rotated: false, masterKeyId, sealedAgain };
@@ -84,6 +86,8 @@ async function rotate(by: RotationTools): Promise<Rotation> {
     await by.db.transaction(async (tx) => {
       await lockWrappingKeys(tx);
       await activateWrappingKey(tx);
+      // Before the commit, so that a process which seals with it can store a subject's key.
+      if (by.keysDb !== null) await copyWrappingKeys(tx, by.keysDb);
     });
     await by.keyring.reload();
   }
@@ -92,12 +96,12 @@ async function rotate(by: RotationTools): Promise<Rotation> {
 }
 
 /** If the ACTIVE key is under the current master key, a PUBLISHED key belongs to an abandoned rotation. It has sealed nothing. */
-async function dropAbandoned(db: Database, masterKeyId: string): Promise<void> {
+async function dropAbandoned({ db, keysDb }: Databases, masterKeyId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockWrappingKeys(tx);
     const rows = await listWrappingKeys(tx);
     if (!rows.some((row) => row.state === 'ACTIVE' && row.wrapped.keyId === masterKeyId)) return;
-    await tx('wrapping_keys').where({ state: 'PUBLISHED' }).delete();
+    await dropPublished(tx, keysDb);
   });
 }
 
@@ -108,7 +112,7 @@ async function publish(by: RotationTools, masterKeyId: string): Promise<void> {
     const rows = await listWrappingKeys(tx);
     const published = rows.find(({ state }) => state === 'PUBLISHED');
     if (published?.wrapped.keyId === masterKeyId) return;
-    if (published !== undefined) await tx('wrapping_keys').where({ id: published.id }).delete();
+    await dropPublished(tx, by.keysDb);
     const key = makeWrappingKey(by.random, rows);
     const wrapped = await by.providers.current.wrap(wrappingKeyContext(key.id), key.key);
     key.key.fill(0);
@@ -152,7 +156,7 @@ async function replaceOlder(by: RotationTools, sealedAgain: Record<string, numbe
       damaged.push(...report.damaged);
     }
     if (damaged.length > 0) throw damagedValues(damaged);
-    const gone = await Promise.all(older.map((id) => deleteWrappingKey(by.db, id)));
+    const gone = await Promise.all(older.map((id) => deleteWrappingKey(by, id)));
     if (!gone.every(Boolean)) await by.pause(LOOK_EVERY_MS);
   }
 }
@@ -173,11 +177,11 @@ function damagedValues(damaged: readonly string[]): MasterKeyError {
 }
 
 /** Counts the values under older keys, for reports. A value of an uncommitted transaction is not counted. */
-export async function countOlder(db: Database): Promise<Record<string, number>> {
-  const older = (await listWrappingKeys(db)).filter(({ state }) => state !== 'ACTIVE').map(({ id }) => id);
+export async function countOlder(by: Databases): Promise<Record<string, number>> {
+  const older = (await listWrappingKeys(by.db)).filter(({ state }) => state !== 'ACTIVE').map(({ id }) => id);
   const counts: Record<string, number> = {};
   for (const column of SEALED_COLUMNS) {
-    const count = await countValuesUnder(db, column, older);
+    const count = await countValuesUnder(homeOf(by, column), column, older);
     if (count > 0) counts[`${column.table}.${column.column}`] = count;
   }
   return counts;

@@ -2,9 +2,11 @@ import { LOG_KEY_CONTEXT } from '../evidence-log/log-signer.js';
 import { answerContext } from '../http/idempotency/idempotency.js';
 import { profileContext } from '../people/member.js';
 import { secretContext as signingKeyContext } from '../receipts/make-signing-key.js';
+import type { Database } from '../store/database.js';
 import type { SealedColumn } from '../vault/sealed-column.js';
 import { objectKeyContext, subjectContext } from '../vault/vault.js';
 import { secretContext as endpointContext } from '../webhooks/endpoint-secret.js';
+import type { Databases } from './wrapping-keys.store.js';
 
 export const DIGEST_KEY_CONTEXT = 'digest-key';
 
@@ -79,6 +81,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     contextOf: ({ id }) => answerContext(id as Buffer),
   },
 ];
+
+/** The database that has a column's table. */
+export function homeOf({ db, keysDb }: Databases, { table }: SealedColumn): Database {
+  return table === 'subject_keys' ? (keysDb ?? db) : db;
+}
 
 function endpointColumn(column: string, keyColumn: string): SealedColumn {
   return {

@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.js';
 import { alongside, type Change } from '../store/alongside.js';
 import { columnsOf } from '../store/columns.js';
 import type { Queryable, Row, Transaction } from '../store/database.js';
+import { requireErased } from '../vault/subject-keys.store.js';
 import type { Vault } from '../vault/vault.js';
 import type { ChangedSession, LinkedSession, Session } from './session.js';
 import { SESSION_CHANNEL } from './session-changes.js';
@@ -126,6 +127,7 @@ export async function loadSessionAndKey(
   const query = db('sessions').where({ id: sessionId }).select('sessions.*');
   const [row] = await by.vault.subjectKeys.addTo(query, 'sessions.subject_row');
   const session = toSession(row as Parameters<typeof toSession>[0]);
+  if (row?.subject_key == null) await requireErased(db, session.subjectRow);
   return { session, subjectKey: row?.subject_key && by.vault.openSubjectKey(session.subjectRow, row.subject_key) };
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { foundation } from './migrations/0001-foundation.js';
+import { keys } from './migrations/keys/0001-keys.js';
 import type { Migration } from './migrations/migration.js';
 import { runStep } from './migrations/run-step.js';
 import { withConnection } from './one-connection.js';
@@ -9,6 +10,8 @@ export type Migrations = Readonly<Record<string, Migration>>;
 
 /** In order, forward only. A released migration is never edited. */
 export const MIGRATIONS: Migrations = { '0001-foundation': foundation };
+/** Of a database that has nothing but the keys of the subjects. */
+export const KEYS_MIGRATIONS: Migrations = { '0001-keys': keys };
 
 /** A process that waits while another migrates must hold no snapshot, for which a build of an index would wait. */
 const LOOK_AGAIN_MS = 500;
@@ -45,10 +48,10 @@ export async function migrate(databaseUrl: string, migrations = MIGRATIONS): Pro
  * @returns the names of migrations that this version needs and the database lacks
  * @throws SchemaError if the database holds a newer schema that this version cannot use
  */
-export async function listUnapplied(databaseUrl: string): Promise<string[]> {
+export async function listUnapplied(databaseUrl: string, migrations: Migrations): Promise<string[]> {
   return withConnection(databaseUrl, async (client) => {
-    const applied = await listApplied(client, MIGRATIONS);
-    return Object.keys(MIGRATIONS).filter((name) => !applied.has(name));
+    const applied = await listApplied(client, migrations);
+    return Object.keys(migrations).filter((name) => !applied.has(name));
   });
 }
 
@@ -63,5 +66,7 @@ async function listApplied(client: Client, known: Migrations): Promise<ReadonlyS
   const refused = rows.filter(({ name, compatible_with: oldest }) => !(name in known) && !(oldest in known));
   if (refused.length === 0) return new Set(rows.map(({ name }) => name));
   const names = refused.map(({ name }) => name).join(', ');
+  if (refused.some(({ name }) => name in MIGRATIONS || name in KEYS_MIGRATIONS))
+    throw new SchemaError('DATABASE_URL and KEYS_DATABASE_URL must name two databases: one for the data, one for the keys.');
   throw new SchemaError(`The database was migrated by a newer version (${names}). Start that version.`);
 }

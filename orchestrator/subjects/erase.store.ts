@@ -86,8 +86,9 @@ export async function destroySubject(
   now: Date,
 ): Promise<void> {
   const { sessions, files } = records;
-  await vault.subjectKeys.delete(tx, [subjectRow]);
-  await tx('subjects').where({ row_id: subjectRow }).update({ subject_id_sealed: null, erased_at: now });
+  await vault.subjectKeys.deleteIn(tx, [subjectRow]);
+  const erased = { subject_id_sealed: null, erased_at: now, erasing: false };
+  await tx('subjects').where({ row_id: subjectRow }).update(erased);
   await tx('sessions')
     .whereIn('id', sessions)
     .update({

@@ -3,6 +3,7 @@ import type { Tenant } from '../accounts/tenant.js';
 import { Refusal } from '../refusal.js';
 import { isDuplicate, type Query, type Queryable, type Transaction } from '../store/database.js';
 import { personalText } from '../vault/personal-column.js';
+import { requireErased } from '../vault/subject-keys.store.js';
 import type { Vault } from '../vault/vault.js';
 
 /** A person as known to one account in one mode, with the key that seals all of their data. */
@@ -33,7 +34,7 @@ export async function ensureSubject(
   // Another request may make or delete the subject between the two statements.
   for (let mayExist = !subject.madeUp; ; mayExist = true) {
     // The share lock prevents an erasure between this and the insertion of the session's row.
-    const stored = mayExist ? await readSubject(by, tx('subjects').where(named).forShare('subjects')) : null;
+    const stored = mayExist ? await readSubject(by, tx, tx('subjects').where(named).forShare('subjects')) : null;
     if (stored?.erased)
       throw new Refusal('subject_erased', 'This subject was erased. Use another subjectId for a new verification.');
     const found = stored?.subject ?? (await makeSubject(by, tx, { ...named, ...subject }, now));
@@ -80,6 +81,24 @@ export async function lockSubject(
   return row === undefined ? null : { row: row.row_id, erased: row.erased_at !== null };
 }
 
+/**
+ * Says that a locked subject is being erased. From the commit on its data cannot be opened, and a round completes the erasure if no one
+ * else does. The key is deleted after that.
+ */
+export async function markErasing(tx: Transaction, row: string, now: Date): Promise<void> {
+  await tx('subjects').where({ row_id: row }).update({ erased_at: now, erasing: true });
+}
+
+/** Erasures that began {@link markErasing} and were cut off. */
+export async function listErasing(db: Queryable, limit: number): Promise<(Tenant & { row: string })[]> {
+  const rows = await db('subjects')
+    .whereRaw('erasing')
+    .orderBy('row_id')
+    .limit(limit, { skipBinding: true })
+    .select('row_id', 'account_id', 'mode');
+  return rows.map((row) => ({ row: row.row_id, accountId: row.account_id, mode: row.mode }));
+}
+
 /** The same by its row, in whatever account and mode. @returns null if there is no such row */
 export async function lockSubjectRow(tx: Transaction, row: string): Promise<{ erased: boolean } | null> {
   const found = await tx('subjects').where({ row_id: row }).forUpdate().first('erased_at');
@@ -102,12 +121,14 @@ export async function findSubjectRow(
 
 /** @returns null if the subject was erased */
 export async function loadSubject(by: { vault: Vault }, db: Queryable, subjectRow: string): Promise<Subject | null> {
-  return (await readSubject(by, db('subjects').where({ 'subjects.row_id': subjectRow })))?.subject ?? null;
+  return (await readSubject(by, db, db('subjects').where({ 'subjects.row_id': subjectRow })))?.subject ?? null;
 }
 
 /** Like the above, and no erasure runs before the end of the transaction. */
 export async function shareSubject(by: { vault: Vault }, tx: Transaction, subjectRow: string): Promise<Subject | null> {
-  return (await readSubject(by, tx('subjects').where({ 'subjects.row_id': subjectRow }).forShare('subjects')))?.subject ?? null;
+  return (
+    (await readSubject(by, tx, tx('subjects').where({ 'subjects.row_id': subjectRow }).forShare('subjects')))?.subject ?? null
+  );
 }
 
 /**
@@ -116,7 +137,7 @@ export async function shareSubject(by: { vault: Vault }, tx: Transaction, subjec
  */
 export async function takeSubject(by: { vault: Vault }, tx: Transaction, subjectRow: string): Promise<Subject | null> {
   return (
-    (await readSubject(by, tx('subjects').where({ 'subjects.row_id': subjectRow }).forUpdate('subjects')))?.subject ?? null
+    (await readSubject(by, tx, tx('subjects').where({ 'subjects.row_id': subjectRow }).forUpdate('subjects')))?.subject ?? null
   );
 }
 
@@ -153,11 +174,16 @@ export async function nameSubject(
 /** @returns undefined if there is no such row. A row that was locked may be newer than the key read with it: its date decides. */
 async function readSubject(
   { vault }: { vault: Vault },
+  db: Queryable,
   query: Query,
 ): Promise<{ erased: boolean; subject: Subject | null } | undefined> {
   const [row] = await vault.subjectKeys.addTo(query.select('subjects.*'), 'subjects.row_id');
   if (row === undefined) return undefined;
   if (row.erased_at !== null) return { erased: true, subject: null };
+  if (row.subject_key === null) {
+    await requireErased(db, row.row_id);
+    return { erased: true, subject: null };
+  }
   const key = vault.openSubjectKey(row.row_id, row.subject_key);
   const subjectId = SUBJECT_ID.open({ vault }, key, row.row_id, row.subject_id_sealed);
   return { erased: false, subject: { row: row.row_id, subjectId, madeUp: row.made_up, key } };
@@ -177,17 +203,16 @@ export async function dropSubjectsWithoutRows(
   { vault }: { vault: Vault },
   tx: Transaction,
   subjectRows: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
   const dropped = await tx('subjects as s')
     .whereIn('s.row_id', [...subjectRows])
     .whereNull('s.erased_at')
     .whereNotExists(tx('sessions as o').whereRaw('o.subject_row = s.row_id'))
     .whereNotExists(tx('enrollments as o').whereRaw('o.subject_row = s.row_id'))
     .delete('s.row_id');
-  await vault.subjectKeys.delete(
-    tx,
-    dropped.map(({ row_id }) => row_id),
-  );
+  const rows = dropped.map(({ row_id }) => row_id);
+  await vault.subjectKeys.deleteIn(tx, rows);
+  return rows;
 }
 
 /** @returns the integrator's own id of the person, or null once erased */
@@ -199,11 +224,17 @@ export async function loadSubjectId(by: { vault: Vault }, db: Queryable, subject
 export async function loadKeyOfSession(by: { vault: Vault }, db: Queryable, sessionId: string): Promise<Buffer | null> {
   const query = db('sessions').where({ id: sessionId }).select('subject_row');
   const [row] = await by.vault.subjectKeys.addTo(query, 'sessions.subject_row');
-  return row?.subject_key ? by.vault.openSubjectKey(row.subject_row, row.subject_key) : null;
+  return row === undefined ? null : openKey(by, db, row.subject_row, row.subject_key);
 }
 
 /** @returns the key that opens all data of the subject, or null if it was destroyed */
 export async function loadSubjectKey(by: { vault: Vault }, db: Queryable, subjectRow: string): Promise<Buffer | null> {
-  const wrapped = (await by.vault.subjectKeys.find(db, [subjectRow])).get(subjectRow);
-  return wrapped === undefined ? null : by.vault.openSubjectKey(subjectRow, wrapped);
+  return openKey(by, db, subjectRow, (await by.vault.subjectKeys.find(db, [subjectRow])).get(subjectRow) ?? null);
+}
+
+/** @throws KeyMissingError: without the key of a person who was not erased, something might be stored in clear */
+async function openKey(by: { vault: Vault }, db: Queryable, row: string, wrapped: Buffer | null): Promise<Buffer | null> {
+  if (wrapped !== null) return by.vault.openSubjectKey(row, wrapped);
+  await requireErased(db, row);
+  return null;
 }

@@ -73,8 +73,13 @@ export function objectKeyContext(blobId: string): string {
  *
  * @param options.workerKey 32 bytes, shared with the workers
  */
-export function openVault(options: { keys: WrappingKeys; workerKey: Uint8Array; blobs: BlobStore }): Vault {
-  const { keys, workerKey, blobs } = options;
+export function openVault(options: {
+  keys: WrappingKeys;
+  workerKey: Uint8Array;
+  blobs: BlobStore;
+  subjectKeys?: SubjectKeys;
+}): Vault {
+  const { keys, workerKey, blobs, subjectKeys = openSubjectKeys(null) } = options;
   const sealUnderMaster = (context: string, plain: Uint8Array) => sealUnderWrapping(keys.current(), context, plain);
   const openUnderMaster = (context: string, sealed: Uint8Array) => openUnderWrapping(keys, context, sealed);
   const wrapObjectKey = (key: Uint8Array, parent: Uint8Array | null, blobId: string) =>
@@ -85,7 +90,7 @@ export function openVault(options: { keys: WrappingKeys; workerKey: Uint8Array; 
   return {
     checkKeys: () => void keys.current(),
 
-    subjectKeys: openSubjectKeys(),
+    subjectKeys,
     makeSubjectKey(subjectRow) {
       const key = randomBytes(KEY_BYTES);
       return { key, wrapped: sealUnderMaster(subjectContext(subjectRow), key) };

@@ -6,6 +6,7 @@ import { type Replay, replayErasure } from '@faceproof/orchestrator/journey/subj
 import { listKeys } from '@faceproof/orchestrator/receipts/signing-keys.store.js';
 import type { Database, Transaction } from '@faceproof/orchestrator/store/database.js';
 import { type ListedErasure, listErasures } from '@faceproof/orchestrator/subjects/erasures.store.js';
+import type { SubjectKeys } from '@faceproof/orchestrator/vault/subject-keys.store.js';
 import type { EvidenceKey } from '@faceproof/protocol/evidence/receipts.js';
 import { formatCount } from '@faceproof/protocol/format-count.js';
 import type { Arguments, Command, Report } from './command.js';
@@ -62,7 +63,7 @@ async function exportTo(list: string, db: Database): Promise<{ added: number; kn
 async function replay(desk: Desk, { options: { from, keys } }: Arguments): Promise<Report> {
   if (from === undefined) throw new Refusal('Name the file: --from erasures.ndjson.');
   const kept = keys === undefined ? [] : await readKeysFile(keys);
-  const counts = await replayAll(desk, desk.db, await readErasureList(from), {
+  const counts = await replayAll(await desk.openSubjectKeys(), desk.db, await readErasureList(from), {
     keys: uniteKeys(await listKeys(desk.db), kept),
     now: desk.clock.now(),
   });
@@ -72,7 +73,7 @@ async function replay(desk: Desk, { options: { from, keys } }: Arguments): Promi
 
 /** @throws Refusal before anything is erased if none of the keys signed one of the receipts */
 export async function replayAll(
-  { subjectKeys }: Pick<Desk, 'subjectKeys'>,
+  subjectKeys: SubjectKeys,
   db: Database,
   erasures: readonly ListedErasure[],
   by: { keys: readonly EvidenceKey[]; now: Date },

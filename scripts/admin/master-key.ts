@@ -2,12 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Desk } from '@faceproof/installation/service/open-desk.js';
 import { listHolders } from '@faceproof/orchestrator/keyring/key-holders.store.js';
+import { moveKeys } from '@faceproof/orchestrator/keyring/pair-databases.js';
 import { rewrapWrappingKeys } from '@faceproof/orchestrator/keyring/rewrap-wrapping-keys.js';
 import { countOlder, type Rotation, rotateMasterKey } from '@faceproof/orchestrator/keyring/rotate-master-key.js';
-import { type VerifiedColumn, verifyKeys } from '@faceproof/orchestrator/keyring/verify-keys.js';
+import { countWithoutKey, type VerifiedColumn, verifyKeys } from '@faceproof/orchestrator/keyring/verify-keys.js';
 import { listWrappingKeys } from '@faceproof/orchestrator/keyring/wrapping-keys.store.js';
 import { KmsError } from '@faceproof/orchestrator/kms/key-provider.js';
+import { SchemaError } from '@faceproof/orchestrator/store/migrate.js';
 import { MasterKeyError } from '@faceproof/orchestrator/vault/check-master-key.js';
+import { formatCount } from '@faceproof/protocol/format-count.js';
 import { type Command, type Report, toTable } from './command.js';
 
 export const MASTER_KEY_COMMANDS: Readonly<Record<string, Command>> = {
@@ -32,6 +35,13 @@ export const MASTER_KEY_COMMANDS: Readonly<Record<string, Command>> = {
     options: [],
     run: verify,
   },
+  'keys move': {
+    usage: '',
+    summary: "move the subjects' keys to the database of KEYS_DATABASE_URL, while no orchestrator runs",
+    words: 0,
+    options: [],
+    run: move,
+  },
   'keys status': {
     usage: '',
     summary: 'show the wrapping keys, the values that need an older one, and the keys that each running orchestrator holds',
@@ -41,6 +51,8 @@ export const MASTER_KEY_COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
+const RESTORE_KEYS = 'Restore the keys from a backup that is as new as the data.';
+
 async function rotate(desk: Desk): Promise<Report> {
   const { providers, keyring } = await desk.openKeys();
   await desk.audit(desk.db, {
@@ -49,7 +61,7 @@ async function rotate(desk: Desk): Promise<Report> {
     objectId: await providers.current.currentKeyId(),
   });
   const rotation = await rotateMasterKey({ ...desk, providers, keyring, pause: (ms) => pause(ms) }).catch(refuse);
-  const columns = await verifyKeys({ db: desk.db, keyring });
+  const columns = await verifyKeys({ ...desk, keyring });
   refuseUnlessVerified(columns);
   return {
     json: { ...rotation, columns },
@@ -70,7 +82,7 @@ async function rewrap(desk: Desk): Promise<Report> {
     accountId: null,
     objectId: await providers.current.currentKeyId().catch(refuse),
   });
-  const report = await rewrapWrappingKeys({ db: desk.db, providers }).catch(refuse);
+  const report = await rewrapWrappingKeys({ ...desk, providers }).catch(refuse);
   const { rewrapped, masterKeyId } = report;
   return {
     json: report,
@@ -84,14 +96,27 @@ async function rewrap(desk: Desk): Promise<Report> {
 
 async function verify(desk: Desk): Promise<Report> {
   const { providers, keyring } = await desk.openKeys();
-  const columns = await verifyKeys({ db: desk.db, keyring });
+  const columns = await verifyKeys({ ...desk, keyring });
   const masterKeyId = await providers.current.currentKeyId();
   const rows = await listWrappingKeys(desk.db);
   refuseUnlessVerified(columns);
+  const keyless = await countWithoutKey(desk);
+  if (keyless > 0) throw new Refusal(`${formatCount(keyless, 'subject')} that no one erased: no key. ${RESTORE_KEYS}`);
   if (rows.some((row) => row.wrapped.keyId !== masterKeyId)) {
     throw new Refusal(`A wrapping key is not yet under ${masterKeyId}. Run "npm run admin -- keys rotate-master".`);
   }
   return { json: { masterKeyId, columns }, lines: [...tableOf(columns), '', `All values open under ${masterKeyId}.`] };
+}
+
+async function move({ db, keysDb }: Desk): Promise<Report> {
+  if (keysDb === null) throw new Refusal('Set KEYS_DATABASE_URL to the database that is to have the keys.');
+  const moved = await moveKeys({ db, keysDb }).catch(refuse);
+  return {
+    json: { moved },
+    lines: [
+      `Moved ${formatCount(moved, 'key')}. Backups and replicas of the data from before hold them until they are deleted.`,
+    ],
+  };
 }
 
 async function showStatus(desk: Desk): Promise<Report> {
@@ -100,7 +125,7 @@ async function showStatus(desk: Desk): Promise<Report> {
     state,
     masterKeyId: wrapped.keyId,
   }));
-  const older = await countOlder(desk.db);
+  const older = await countOlder(desk);
   const holders = await listHolders(desk.db);
   return {
     json: { wrappingKeys, older, holders },
@@ -143,6 +168,7 @@ function refuseUnlessVerified(columns: readonly VerifiedColumn[]): void {
 
 /** @throws Refusal for what an operator can correct */
 function refuse(error: unknown): never {
-  if (error instanceof MasterKeyError || error instanceof KmsError) throw new Refusal(error.message, { cause: error });
+  if (error instanceof MasterKeyError || error instanceof KmsError || error instanceof SchemaError)
+    throw new Refusal(error.message, { cause: error });
   throw error;
 }

@@ -39,13 +39,14 @@ async function drill(desk: Desk, { options }: Arguments): Promise<Report> {
   try {
     const media = await desk.mediaVault(target.db);
     undo.push(media.close);
+    const { subjectKeys } = media.vault;
     const keys = uniteKeys(await listKeys(desk.db), await listKeys(target.db), kept);
-    const replayed = await replayAll(desk, target.db, erasures, { keys, now: desk.clock.now() });
+    const replayed = await replayAll(subjectKeys, target.db, erasures, { keys, now: desk.clock.now() });
     const findings = [
       ...target.findings,
       await judgeMigrations(desk.db, target.db),
       { check: 'erasures', passed: true, detail: formatErased(replayed) },
-      await judgeErased(target.db, erasures),
+      await judgeErased(subjectKeys, target.db, erasures),
       await judgeReceipts(target.db, keys),
       await judgeEvidenceLog(desk.db, target.db),
       await judgeAudit(target.db),

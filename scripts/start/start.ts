@@ -194,6 +194,9 @@ async function openAccount(settings: Settings, urls: RoleUrls, environment: Node
     migrationUrl: urls.owner,
     workerRole: settings.databaseUrl === null ? new URL(urls.worker).username : null,
     queue: !environment.REDIS_URL,
+    keys: environment.KEYS_DATABASE_URL
+      ? { databaseUrl: environment.KEYS_DATABASE_URL, migrationUrl: environment.MIGRATION_KEYS_DATABASE_URL || null }
+      : null,
   }).catch((cause: Error) => {
     if (settings.databaseUrl === null) throw cause;
     throw new Refusal(

@@ -14,6 +14,7 @@ import type { ReviewingService } from '../reviews/revise-decision.js';
 import { expireSession } from '../sessions/expire-session.js';
 import { type SimulatingService, walkSimulated } from '../sessions/walk-simulated.js';
 import { type SettlingService, settleCapture, settleUnanswered } from '../settle-capture.js';
+import { completeErasures, type ErasingService } from '../subjects/erase-subject.js';
 import { foldCounts } from './fold-counts.js';
 import { foldUsage } from './fold-usage.js';
 import { hasWrongClock } from './has-wrong-clock.js';
@@ -38,7 +39,12 @@ export const STEPS: readonly ((service: SweepingService) => Promise<unknown>)[] 
   foldCounts,
   warnOfOverdueReviews,
   endOverdueReviews,
+  completeBegunErasures,
 ];
+
+function completeBegunErasures(service: ErasingService): Promise<void> {
+  return completeErasures(service, BATCH);
+}
 
 /** The rows that go on a date, of which some go within a second and the others within half a minute. */
 const DATED = RETENTION.filter((row): row is Extract<typeof row, DatedRow> => row.kind === 'DATED');
@@ -57,6 +63,7 @@ function endOverdueReviews(service: AnnouncingService & ReviewingService): Promi
 /** One round of all steps. A step that fails is logged and does not stop the others. */
 export async function sweep(service: SweepingService): Promise<void> {
   await sweepOften(service);
+  await sweepKeys(service);
   await deleteDue(service, DATED_SELDOM);
 }
 
@@ -86,6 +93,10 @@ async function sweepOften(service: SweepingService): Promise<void> {
   await deleteDue(service, DATED_OFTEN);
 }
 
+async function sweepKeys(service: SweepingService): Promise<void> {
+  await guarded(service, () => service.vault.subjectKeys.sweep(service.db));
+}
+
 /** Sweeps until it is stopped, one round at a time. What goes seldom goes in every 30th round, and in the next ones until none is left. */
 export function startSweeper(service: SweepingService, everyMs: number): { stop(): Promise<void> } {
   const ended = new AbortController();
@@ -93,6 +104,7 @@ export function startSweeper(service: SweepingService, everyMs: number): { stop(
     let unfinished: readonly DatedRow[] = DATED_SELDOM;
     for (let round = 0; !ended.signal.aborted; round++) {
       await sweepOften(service);
+      if (round % SELDOM_ROUNDS === 0) await sweepKeys(service);
       unfinished = await deleteDue(service, round % SELDOM_ROUNDS === 0 ? DATED_SELDOM : unfinished);
       await pause(everyMs, ended.signal);
     }

@@ -82,15 +82,16 @@ export async function deleteEnrollment(
 ): Promise<void> {
   for (const made of [enrollment, enrollment.candidate])
     if (made?.object != null) await service.vault.deleteObject(made.object.blobId);
-  await service.db.transaction(async (tx) => {
+  const dropped = await service.db.transaction(async (tx) => {
     await lockSubjects(tx, [enrollment.subjectRow]);
     await markEnrollmentDeleted(tx, enrollment.id, service.clock.now());
     await record(tx);
     const left = await findSessionIds(tx, [enrollment.sessionId]);
-    if (left.length > 0) return;
+    if (left.length > 0) return [];
     await dropDeletedEnrollments(tx, { sessionIds: [enrollment.sessionId] });
-    await dropSubjectsWithoutRows(service, tx, [enrollment.subjectRow]);
+    return dropSubjectsWithoutRows(service, tx, [enrollment.subjectRow]);
   });
+  await service.vault.subjectKeys.deleteApart(dropped);
 }
 
 /** Deletes objects that no row refers to any more. */

@@ -18,7 +18,7 @@ import type { Vault } from '../../vault/vault.js';
 export async function deleteOldSessions(service: { db: Database; vault: Vault }, now: Date, limit: number): Promise<number> {
   const due = await listOldSessions(service.db, now, limit);
   if (due.length === 0) return 0;
-  const doomed = await service.db.transaction(async (tx) => {
+  const { doomed, dropped } = await service.db.transaction(async (tx) => {
     const subjectRows = [...new Set(due.map(({ subjectRow }) => subjectRow))];
     await lockSubjects(tx, subjectRows);
     const sessionIds = await lockOldSessions(
@@ -31,9 +31,9 @@ export async function deleteOldSessions(service: { db: Database; vault: Vault },
     await storeDoomed(tx, objects, now);
     await dropDeletedEnrollments(tx, { sessionIds });
     await deleteSessionRows(tx, sessionIds);
-    await dropSubjectsWithoutRows(service, tx, subjectRows);
-    return objects;
+    return { doomed: objects, dropped: await dropSubjectsWithoutRows(service, tx, subjectRows) };
   });
+  await service.vault.subjectKeys.deleteApart(dropped);
   await dropDoomed(service, doomed, now);
   return due.length;
 }

@@ -398,6 +398,12 @@ export const RETENTION: readonly RetentionRow[] = [
     why: 'an owner or the operator removes them, with name and address',
   },
   { kind: 'KEPT', tables: ['webhook_endpoints'], rows: 'Webhook endpoints in use', why: 'the account deletes them' },
+  {
+    kind: 'KEPT',
+    tables: ['installation'],
+    rows: 'The id of the installation',
+    why: 'its data and keys find each other by it',
+  },
   { kind: 'KEPT', tables: ['faceproof_migrations'], rows: 'Names of migrations', why: 'an upgrade reads them' },
 ];
 

@@ -1,6 +1,7 @@
 import type { ErasureBundle } from '@faceproof/protocol/evidence/receipts.js';
 import { nextStatus } from '@faceproof/protocol/session-state.js';
 import type { Tenant } from '../../accounts/tenant.js';
+import { storeAudit } from '../../audit/audit.store.js';
 import { JOB_LIFE_MS } from '../../captures/deadline.js';
 import type { Clock, Randomness } from '../../clock.js';
 import type { Jobs } from '../../jobs/jobs.js';
@@ -16,8 +17,9 @@ import { runAgainAfterDeadlock } from '../../store/run-again-after-deadlock.js';
 import { listSubjectRecords, lockSessionsOf, type SubjectRecords } from '../../subjects/erase.store.js';
 import { type ErasureEvidence, findErasure, storeErasure } from '../../subjects/erasures.store.js';
 import { refuseOnHold } from '../../subjects/refuse-on-hold.js';
-import { lockSubject } from '../../subjects/subjects.store.js';
+import { listErasing, lockSubject, lockSubjectRow, markErasing } from '../../subjects/subjects.store.js';
 import { dropDoomed } from '../../vault/doomed-blobs.store.js';
+import { runEach } from '../../vault/run-each.js';
 import { type Announcing, type AnnouncingService, storeEvent } from '../../webhooks/outbox.store.js';
 import { withdrawCapture } from '../captures/enqueue-capture.js';
 import { cancelLocked } from '../sessions/cancel-session.js';
@@ -30,18 +32,63 @@ import { forgetSubject } from './forget-subject.js';
  * The database rows and keys are erased first, in one transaction. The names of the objects stay on a list until each is
  * deleted, so a crash in between leaves only unreadable bytes, which the sweeper deletes.
  *
+ * A key in a database of its own is destroyed before that transaction, and after a commit that says so: the receipt is never older than
+ * the end of the key, and {@link completeErasures} continues what was cut off.
+ *
  * @param record runs at the end of the transaction
  * @throws Refusal not_found, subject_on_hold
  */
 export async function eraseSubject(
-  service: AnnouncingService & SigningService & { log: Log; jobs: Jobs },
+  service: ErasingService,
   tenant: Tenant,
   subjectId: string,
-  record: (tx: Transaction, erasure: ErasureEvidence) => Promise<void> = async () => {},
+  record: Recorder = async () => {},
 ): Promise<ErasureEvidence> {
-  const { erasure, doomed, jobs } = await runAgainAfterDeadlock(service.db, async (tx) => {
+  const lock = async (tx: Transaction) => {
     const subject = await lockSubject(service, tx, { ...tenant, subjectId });
     if (subject === null) throw new Refusal('not_found', 'There is no such subject.');
+    return subject;
+  };
+  if (service.vault.subjectKeys.apart !== null) await destroyKeyApart(service, lock);
+  return erase(service, tenant, lock, record);
+}
+
+export type ErasingService = AnnouncingService & SigningService & { log: Log; jobs: Jobs };
+type Recorder = (tx: Transaction, erasure: ErasureEvidence) => Promise<void>;
+type Lock = (tx: Transaction) => Promise<{ row: string; erased: boolean }>;
+
+async function destroyKeyApart(service: ErasingService, lock: Lock): Promise<void> {
+  const row = await service.db.transaction(async (tx) => {
+    const subject = await lock(tx);
+    if (subject.erased) return subject.row;
+    const now = service.clock.now();
+    await refuseOnHold(tx, subject.row, now);
+    await markErasing(tx, subject.row, now);
+    return subject.row;
+  });
+  await service.vault.subjectKeys.deleteApart([row]);
+}
+
+/** Erasures whose process was killed, or lost a database, after it had begun to destroy the key. */
+export async function completeErasures(service: ErasingService, limit: number): Promise<void> {
+  await runEach(await listErasing(service.db, limit), async ({ row, ...tenant }) => {
+    await service.vault.subjectKeys.deleteApart([row]);
+    const lock = async (tx: Transaction) => {
+      await lockSubjectRow(tx, row);
+      return { row, erased: true };
+    };
+    await erase(service, tenant, lock, async (tx, { bundle: { erasureId } }) => {
+      await storeAudit(tx, service, {
+        ...{ actorKind: 'SERVICE', actor: null, reviewer: null, ...tenant, action: 'erasure completed', objectId: erasureId },
+        ...{ remoteAddress: null, requestId: null },
+      });
+    });
+  });
+}
+
+async function erase(service: ErasingService, tenant: Tenant, lock: Lock, record: Recorder): Promise<ErasureEvidence> {
+  const { erasure, doomed, jobs } = await runAgainAfterDeadlock(service.db, async (tx) => {
+    const subject = await lock(tx);
     const earlier = await findErasure(tx, subject.row);
     if (earlier !== null) {
       await record(tx, earlier);
@@ -49,7 +96,8 @@ export async function eraseSubject(
     }
 
     const now = service.clock.now();
-    await refuseOnHold(tx, subject.row, now);
+    // One that has begun goes on: its key may be gone.
+    if (!subject.erased) await refuseOnHold(tx, subject.row, now);
     // Lock first: a concurrent upload, measurement or enrollment is either listed here or sees the erasure.
     await lockSessionsOf(tx, subject.row);
     const records = await listSubjectRecords(tx, subject.row, new Date(now.getTime() - JOB_LIFE_MS));

@@ -25,6 +25,8 @@ export async function replayErasure(
   by: { key: EvidenceKey; now: Date },
 ): Promise<Replay> {
   const { key, now } = by;
+  // If the keys are apart, no backup of the data brings one back. A backup of the keys does.
+  await service.vault.subjectKeys.deleteApart([erasure.subjectRow]);
   return service.db.transaction(async (tx) => {
     const subject = await lockSubjectRow(tx, erasure.subjectRow);
     if (subject === null) return 'ABSENT';

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { quoteName } from '../one-connection.js';
-import { GRANTED_FUNCTIONS, QUEUE_SCHEMA, RESTRICTED, USUAL_RIGHTS } from './rights.js';
+import { GRANTED_FUNCTIONS, QUEUE_SCHEMA, RESTRICTED, RESTRICTED_OF_KEYS, USUAL_RIGHTS } from './rights.js';
 
 export interface Roles {
   /** The role of `DATABASE_URL`. */
@@ -53,15 +53,16 @@ async function listOwn(client: Client): Promise<Own[]> {
 
 function grantsOfService(role: string, own: readonly Own[]): string[] {
   const tables = own.filter(({ schema, kind }) => schema === 'public' && kind === 'table');
+  const hasAudit = tables.some(({ name }) => name === 'audit_log');
   return [
     'revoke create on schema public from public',
     `grant usage on schema public to ${role}`,
     `alter default privileges in schema public grant ${USUAL_RIGHTS} on tables to ${role}`,
     ...tables.flatMap(({ name }) => [
       `revoke all on ${quoteName(name)} from ${role}`,
-      `grant ${RESTRICTED[name] ?? USUAL_RIGHTS} on ${quoteName(name)} to ${role}`,
+      `grant ${{ ...RESTRICTED, ...RESTRICTED_OF_KEYS }[name] ?? USUAL_RIGHTS} on ${quoteName(name)} to ${role}`,
     ]),
-    ...GRANTED_FUNCTIONS.map((signature) => `grant execute on function ${signature} to ${role}`),
+    ...(hasAudit ? GRANTED_FUNCTIONS : []).map((signature) => `grant execute on function ${signature} to ${role}`),
   ];
 }
 

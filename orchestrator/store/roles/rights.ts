@@ -22,7 +22,11 @@ export const RESTRICTED: Readonly<Record<string, string>> = {
   // Written with the decision, and never changed.
   judging_facts: 'select, insert, delete',
   faceproof_migrations: 'select',
+  installation: 'select, insert, update (keys_apart)',
 };
+
+/** The same in a database of the subjects' keys. */
+export const RESTRICTED_OF_KEYS: Readonly<Record<string, string>> = { paired_installation: 'select, insert' };
 
 /** Functions that run with the owner's rights. No one else may call them. */
 export const GRANTED_FUNCTIONS = ['anchor_audit(bigint, timestamptz, text, text)', 'delete_anchored_audit(integer)'] as const;

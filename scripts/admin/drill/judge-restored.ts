@@ -3,6 +3,7 @@ import { logExtends, verifyEntries, verifyStoredLog } from '@faceproof/orchestra
 import { findReceipt } from '@faceproof/orchestrator/receipts/receipts.store.js';
 import type { Database } from '@faceproof/orchestrator/store/database.js';
 import type { ListedErasure } from '@faceproof/orchestrator/subjects/erasures.store.js';
+import type { SubjectKeys } from '@faceproof/orchestrator/vault/subject-keys.store.js';
 import type { EvidenceKey } from '@faceproof/protocol/evidence/receipts.js';
 import { formatCount } from '@faceproof/protocol/format-count.js';
 import { isIntact } from './signed-receipt.js';
@@ -69,10 +70,14 @@ export async function judgeAudit(restored: Database): Promise<Finding> {
 }
 
 /** Whether any key or template of an erased person is left. */
-export async function judgeErased(restored: Database, erasures: readonly ListedErasure[]): Promise<Finding> {
+export async function judgeErased(
+  subjectKeys: SubjectKeys,
+  restored: Database,
+  erasures: readonly ListedErasure[],
+): Promise<Finding> {
   const rows = erasures.map(({ subjectRow }) => subjectRow);
   const sessions = restored('sessions').whereIn('subject_row', rows).select('id');
-  const keyed = await restored('subject_keys').whereIn('row_id', rows).select('row_id as id');
+  const keyed = await subjectKeys.find(restored, rows);
   const media = await restored('captures')
     .whereIn('session_id', sessions)
     .where((any) => any.whereNotNull('media_wrapped_key').orWhereNotNull('measurement_wrapped_key'))
@@ -81,7 +86,7 @@ export async function judgeErased(restored: Database, erasures: readonly ListedE
     .whereIn('subject_row', rows)
     .where((any) => any.whereNotNull('template').orWhereNotNull('wrapped_key'))
     .select('id');
-  const left = [...keyed, ...media, ...templates].map(({ id }) => id);
+  const left = [...keyed.keys(), ...[...media, ...templates].map(({ id }) => id)];
   return {
     check: 'erased people',
     passed: left.length === 0,

@@ -6,6 +6,7 @@ import { mediaPlaceOf } from '@faceproof/hosting/settings/media-place.js';
 import { storeAudit } from '@faceproof/orchestrator/audit/audit.store.js';
 import type { Clock, Randomness } from '@faceproof/orchestrator/clock.js';
 import { type Keyring, openKeyring } from '@faceproof/orchestrator/keyring/open-keyring.js';
+import { pairDatabases } from '@faceproof/orchestrator/keyring/pair-databases.js';
 import { type KeyProviders, openMasterKeyProviders } from '@faceproof/orchestrator/kms/providers.js';
 import { type ModelSets, openModelSets } from '@faceproof/orchestrator/model-sets/model-sets.js';
 import { openProfiles, type Profiles } from '@faceproof/orchestrator/policy/profiles.js';
@@ -25,7 +26,10 @@ import { definitionsDirOf } from '../weights/models-dir.js';
 /** The resources that an operator's command uses. */
 export interface Desk {
   db: Database;
-  subjectKeys: SubjectKeys;
+  /** null: the subjects' keys are in the database of the data. */
+  keysDb: Database | null;
+  /** @throws Refusal if they are in a database that the settings do not name */
+  openSubjectKeys(): Promise<SubjectKeys>;
   /** The owner's, or else the only one there is. It holds the password: never log it. */
   ownerUrl: string;
   /** Where people reach the service. @throws Refusal if neither `PUBLIC_URL` nor `npm start` says so */
@@ -70,12 +74,14 @@ const CONNECTIONS_MAX = 4;
 export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Promise<Desk> {
   const folder = resolve(root, environment.FACEPROOF_DIR || '.faceproof');
   const { url, migrationUrl } = locateRoles(folder, environment);
+  const keysUrl = environment.KEYS_DATABASE_URL || environment.MIGRATION_KEYS_DATABASE_URL;
   await prepareDatabase({
     databaseUrl: url,
     migrationUrl,
     workerRole: environment.WORKER_DATABASE_ROLE || null,
     // No command uses the queue. The owner migrates it along with the tables.
     queue: migrationUrl !== null && !environment.REDIS_URL,
+    keys: keysUrl ? { databaseUrl: keysUrl, migrationUrl: environment.MIGRATION_KEYS_DATABASE_URL || null } : null,
   }).catch((cause: unknown) => {
     if (cause instanceof SchemaError) throw new Refusal(cause.message, { cause });
     if (!isUnavailable(cause)) throw cause;
@@ -88,20 +94,34 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
 
   const db = openDatabase(url, { max: CONNECTIONS_MAX, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   const by = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
-  const undo: (() => Promise<void>)[] = [() => db.destroy()];
+  const keysDb = keysUrl ? openDatabase(keysUrl, { max: CONNECTIONS_MAX, statementTimeoutMs: STATEMENT_TIMEOUT_MS }) : null;
+  const undo: (() => Promise<void>)[] = [() => db.destroy(), async () => keysDb?.destroy()];
   const openKeys = async (of: Database, blobs: BlobStore): Promise<DeskKeys> => {
     const providers = openKeyProviders(folder, environment);
     undo.push(async () => providers.close());
-    const keyring = await openKeyring({ db: of, providers, ...by, log: { error: () => undefined }, report: false }).catch(
-      refuseKeys,
-    );
+    const keyring = await openKeyring({
+      db: of,
+      keysDb,
+      providers,
+      ...by,
+      log: { error: () => undefined },
+      report: false,
+    }).catch(refuseKeys);
     undo.push(() => keyring.close());
     // Any worker key will do, because no operator's command wraps a key for a worker.
-    return { providers, keyring, vault: openVault({ keys: keyring, workerKey: by.random.bytes(32), blobs }) };
+    return {
+      providers,
+      keyring,
+      vault: openVault({ keys: keyring, workerKey: by.random.bytes(32), blobs, subjectKeys: openSubjectKeys(keysDb) }),
+    };
   };
   return {
     db,
-    subjectKeys: openSubjectKeys(),
+    keysDb,
+    openSubjectKeys: async () => {
+      await pairDatabases({ db, keysDb, report: false }).catch(refuseKeys);
+      return openSubjectKeys(keysDb);
+    },
     ownerUrl: migrationUrl ?? url,
     publicUrl: () => findPublicUrl(folder, environment),
     ...by,
@@ -188,6 +208,7 @@ function openKeyProviders(folder: string, environment: NodeJS.ProcessEnv): KeyPr
 
 /** @throws Refusal for what an operator corrects in the settings */
 function refuseKeys(error: unknown): never {
+  if (error instanceof SchemaError) throw new Refusal(error.message, { cause: error });
   if (error instanceof Error && ['ConfigError', 'MasterKeyError', 'KmsError'].includes(error.name))
     throw new Refusal(`This command needs the master key, set as for the orchestrator. ${error.message}`, { cause: error });
   throw error;

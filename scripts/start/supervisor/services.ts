@@ -133,6 +133,7 @@ function orchestratorEnv({ settings, state, environment }: Context): NodeJS.Proc
     PUBLIC_URL: settings.publicUrl,
     // The supervisor has migrated.
     MIGRATION_DATABASE_URL: '',
+    MIGRATION_KEYS_DATABASE_URL: '',
     // Empty if a bucket is configured, because a service rejects having both.
     MEDIA_DIR: environment.S3_BUCKET ? '' : state.mediaDir,
     MASTER_KEY_FILE: environment.MASTER_KEY_FILE ?? state.masterKeyFile,
@@ -146,7 +147,7 @@ function orchestratorEnv({ settings, state, environment }: Context): NodeJS.Proc
 }
 
 /** A worker gets neither a master key, nor access to a KMS, nor the operator token, nor the owner of the database. */
-const NOT_FOR_WORKERS = /^(MASTER_KEY|KMS|VAULT_|OPERATOR_TOKEN|MIGRATION_DATABASE_URL|PORT$)/;
+const NOT_FOR_WORKERS = /^(MASTER_KEY|KMS|VAULT_|OPERATOR_TOKEN|MIGRATION_|KEYS_DATABASE_URL|PORT$)/;
 
 function workerEnv({ settings, state, environment }: Context): NodeJS.ProcessEnv {
   return {

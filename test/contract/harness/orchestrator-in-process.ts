@@ -97,11 +97,11 @@ export async function openApi(environment: Record<string, string> = {}) {
     get service() {
       return requireService();
     },
-    /** Replaces the orchestrator by one with these settings. */
-    async restart(change: Partial<Config>) {
+    /** Replaces the orchestrator by one with these settings. @param sweepEveryMs null: the test runs the sweeps itself */
+    async restart(change: Partial<Config>, sweepEveryMs?: null) {
       await state.running?.close();
       state.running = null;
-      state.running = await startOrchestrator({ ...config, ...change });
+      state.running = await startOrchestrator({ ...config, ...change }, sweepEveryMs === null ? { sweepEveryMs } : {});
     },
     ...account,
     stranger,

@@ -7,6 +7,7 @@ import type { Database } from '@faceproof/orchestrator/store/database.js';
 export function openTestKeyring(db: Database, masterKey = randomBytes(32)): Promise<Keyring> {
   return openKeyring({
     db,
+    keysDb: null,
     providers: openKeyProviders({ current: { kind: 'key', key: masterKey }, previous: null }),
     clock: { now: () => new Date() },
     random: { bytes: randomBytes },

@@ -24,7 +24,7 @@ async function openSlowKeyring() {
   };
   const slow = { ...providers, current: provider, find: () => provider };
   const log = { error: () => undefined };
-  const keyring = await openKeyring({ ...by, db, providers: slow, log, report: false, reloadEveryMs: 3_600_000 });
+  const keyring = await openKeyring({ ...by, db, keysDb: null, providers: slow, log, report: false, reloadEveryMs: 3_600_000 });
   onTestFinished(async () => {
     await keyring.close();
     await db.destroy();

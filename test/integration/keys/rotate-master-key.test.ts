@@ -198,7 +198,7 @@ describe('a rotation of the master key', { timeout: 180_000 }, () => {
     await expect(late).rejects.toSatisfy(isUnknownWrappingKey);
   });
 
-  const tools = () => ({ db: api.db, clock: { now: () => new Date() }, random: { bytes: randomBytes } });
+  const tools = () => ({ db: api.db, keysDb: null, clock: { now: () => new Date() }, random: { bytes: randomBytes } });
   const providers = () => openKeyProviders({ current: { kind: 'key', key: NEW }, previous: { kind: 'key', key: OLD } });
 
   function openedKeyring(reloadEveryMs: number) {

@@ -171,7 +171,7 @@ describe('docker-compose.gpu.yml', () => {
   it('lets an operator open accounts, promote models and see what a candidate did, with one service', () => {
     const { desk, models } = services;
     expect(desk).toMatchObject({ build: { target: 'tools' }, networks: expect.arrayContaining(['data', 'front']) });
-    expect(Object.keys(desk!.environment!)).toEqual(['DATABASE_URL', 'MASTER_KEY_FILE']);
+    expect(Object.keys(desk!.environment!)).toEqual(['DATABASE_URL', 'KEYS_DATABASE_URL', 'MASTER_KEY_FILE']);
     expect(desk!.volumes).toEqual(models!.volumes);
     // Started only on demand, never with the rest.
     expect(desk!.profiles).toEqual(['desk']);

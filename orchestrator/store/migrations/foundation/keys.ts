@@ -1,5 +1,16 @@
 import { indexOfKey, keyOf } from './under-key.js';
 
+/** Of each subject that was not erased. Without a reference to the subject, which may be in another database. */
+export const SUBJECT_KEYS = `
+    create table subject_keys (
+      row_id uuid primary key,
+      wrapped_key bytea not null,
+      ${keyOf('wrapped_key')},
+      created_at timestamptz not null default now()
+    );
+    ${indexOfKey('subject_keys')}
+`;
+
 /**
  * The wrapping keys of the database, wrapped under the master key; the key of keyed digests; the
  * keys of the subjects; and the keys that sign receipts and webhooks.
@@ -25,14 +36,22 @@ export const KEYS = `
     );
     ${indexOfKey('digest_key')}
 
-    -- Of each subject that was not erased. Apart from the subjects, so that it may be in another database than they.
-    create table subject_keys (
-      row_id uuid primary key,
-      wrapped_key bytea not null,
-      ${keyOf('wrapped_key')},
-      created_at timestamptz not null default now()
+    -- Names the installation, so that its data and its keys find each other. Its row is made by the first start.
+    create table installation (
+      only_one boolean primary key default true check (only_one),
+      id uuid not null,
+      -- Whether subject_keys is in a database of its own. Then the table here stays empty.
+      keys_apart boolean not null default false
     );
-    ${indexOfKey('subject_keys')}
+    ${SUBJECT_KEYS}
+    create function refuse_keys_here() returns trigger language plpgsql as $$
+    begin
+      if (select keys_apart from installation) then
+        raise exception 'The keys of this installation are in another database: set KEYS_DATABASE_URL';
+      end if;
+      return null;
+    end $$;
+    create trigger keys_are_apart before insert on subject_keys for each statement execute function refuse_keys_here();
 
     create unlogged table key_holders (
       instance uuid primary key,

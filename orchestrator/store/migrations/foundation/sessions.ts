@@ -25,8 +25,11 @@ export const SESSIONS = `
       made_up boolean not null default false,
       created_at timestamptz not null,
       erased_at timestamptz,
+      -- The erasure has begun, and has no receipt yet.
+      erasing boolean not null default false,
       unique (account_id, mode, subject_digest)
     );
+    create index subjects_erasing on subjects (row_id) where erasing;
 
     -- While one stands, nothing of the subject is deleted.
     create table holds (
