@@ -9,7 +9,7 @@ import type { TracingConfig } from '@faceproof/hosting/tracing/open-tracing.js';
 import { DEFINITIONS_DIR } from '@faceproof/models/sets/definitions.js';
 import { isDevelopmentKey } from '@faceproof/protocol/development-key.js';
 import { z } from 'zod';
-import { MASTER_KEY_FIELDS, type MasterKeyConfig, type MasterKeysConfig, masterKeysOf } from './keys.config.js';
+import { keysDatabaseOf, MASTER_KEY_FIELDS, type MasterKeyConfig, type MasterKeysConfig, masterKeysOf } from './keys.config.js';
 import { WITNESS_FIELDS, type WitnessesConfig, witnessesOf } from './witnesses.config.js';
 
 /** The only place that reads the environment. It is parsed once, and an unusable environment stops the start. */
@@ -26,7 +26,7 @@ export interface Config {
   /** The owner's URL, with which to migrate at startup; null: see prepare-database.ts. */
   migrationUrl: string | null;
   /** The database of the subjects' keys; null: DATABASE_URL has them. */
-  keysDatabase: { databaseUrl: string; migrationUrl: string | null } | null;
+  keysDatabase: ReturnType<typeof keysDatabaseOf>;
   /** The workers' role in PostgreSQL; null: they have none of their own. */
   workerRole: string | null;
   redisUrl: string | null;
@@ -123,8 +123,6 @@ const EnvironmentSchema = z.object({
   NODE_ENV: z.string().optional(),
 });
 
-type Variables = z.infer<typeof EnvironmentSchema>;
-
 /** @throws ConfigError */
 export function loadConfig(environment: Environment = process.env): Config {
   const env = parseEnvironment(EnvironmentSchema, environment);
@@ -203,17 +201,13 @@ function sendsKeysInClear(from: MasterKeyConfig): boolean {
   return protocol === 'http:' && !LOOPBACK.test(hostname);
 }
 
-function keysDatabaseOf({ KEYS_DATABASE_URL: databaseUrl, MIGRATION_KEYS_DATABASE_URL: migrationUrl }: Variables) {
-  return databaseUrl === undefined ? null : { databaseUrl, migrationUrl: migrationUrl ?? null };
-}
-
 /** Passkeys belong to a name, never to an address. */
-function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Variables): string {
+function publicUrlOf({ PUBLIC_URL, HOST, PORT }: z.infer<typeof EnvironmentSchema>): string {
   const host = /^(127(\.\d{1,3}){3}|0\.0\.0\.0|::1?)$/.test(HOST) ? 'localhost' : HOST;
   return (PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/+$/, '');
 }
 
-function oidcOf(env: Variables): OidcConfig | null {
+function oidcOf(env: z.infer<typeof EnvironmentSchema>): OidcConfig | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = env;
   const clientSecret = readSecret('OIDC_CLIENT_SECRET', env);
   const given = [issuer, clientId, clientSecret].filter((one) => one !== undefined).length;
@@ -226,7 +220,7 @@ function oidcOf(env: Variables): OidcConfig | null {
   return { issuer, clientId, clientSecret };
 }
 
-function operatorTokenOf(env: Variables): string | null {
+function operatorTokenOf(env: z.infer<typeof EnvironmentSchema>): string | null {
   const token = readSecret('OPERATOR_TOKEN', env) ?? null;
   if (token !== null && token.length < OPERATOR_TOKEN_LENGTH_MIN)
     throw new ConfigError(`OPERATOR_TOKEN must have ${OPERATOR_TOKEN_LENGTH_MIN} characters or more.`);

@@ -60,6 +60,15 @@ export const MASTER_KEY_FIELDS = {
 type MasterKeyVariables = SecretVariables<'MASTER_KEY' | 'MASTER_KEY_PREVIOUS'> &
   z.output<z.ZodObject<typeof MASTER_KEY_FIELDS>>;
 
+/** The database of the subjects' keys; null: that of the data has them. */
+export function keysDatabaseOf(env: {
+  KEYS_DATABASE_URL?: string | undefined;
+  MIGRATION_KEYS_DATABASE_URL?: string | undefined;
+}) {
+  const { KEYS_DATABASE_URL: databaseUrl, MIGRATION_KEYS_DATABASE_URL: migrationUrl } = env;
+  return databaseUrl ? { databaseUrl, migrationUrl: migrationUrl || null } : null;
+}
+
 /** Reads only the variables of the master key, for commands that need no other. @throws ConfigError */
 export function loadMasterKeys(environment: Environment): MasterKeysConfig {
   return masterKeysOf(parseEnvironment(z.object(MASTER_KEY_FIELDS), environment));

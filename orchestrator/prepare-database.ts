@@ -1,5 +1,6 @@
 import { explainStart } from './explain-start.js';
 import { isQueueMigrated, migrateQueue } from './jobs/migrate-queue.js';
+import type { keysDatabaseOf } from './keys.config.js';
 import { openDatabase } from './store/database.js';
 import { KEYS_MIGRATIONS, listUnapplied, MIGRATIONS, type Migrations, migrate, SchemaError } from './store/migrate.js';
 import { withConnection } from './store/one-connection.js';
@@ -17,7 +18,7 @@ export interface DatabaseRoles {
   /** Whether the queue is in PostgreSQL. */
   queue: boolean;
   /** Of the database of the keys, if they have one of their own. */
-  keys?: { databaseUrl: string; migrationUrl: string | null } | null;
+  keys?: ReturnType<typeof keysDatabaseOf>;
 }
 
 /**

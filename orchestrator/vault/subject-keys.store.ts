@@ -37,10 +37,9 @@ export interface SubjectKeys {
    * Deletes the keys of a page of subjects that were erased or are gone. Each call takes the next page.
    *
    * @returns how many it deleted
-   * @throws OrphansError
+   * @throws Error, and deletes none, if more of them are gone than a crash explains
    */
   sweep(db: Queryable): Promise<number>;
-  probe(): Promise<void>;
 }
 
 /** The database of the keys does not answer. The cause is the driver's error. */
@@ -53,11 +52,6 @@ export class KeysDatabaseAwayError extends Error {
 export class KeyMissingError extends Error {
   override name = 'KeyMissingError';
   readonly publicDetail = 'The database of the keys lacks the key of this person. Tell the operator.';
-}
-
-/** More keys than a crash explains belong to no subject. None of them was deleted. */
-export class OrphansError extends Error {
-  override name = 'OrphansError';
 }
 
 /** @param apart the database of the keys; null: that of the data */
@@ -79,7 +73,6 @@ function openWithData(): SubjectKeys {
     deleteIn: deleteKeys,
     deleteApart: async () => undefined,
     sweep: async () => 0,
-    probe: async () => undefined,
   };
 }
 
@@ -108,14 +101,11 @@ function openApart(keysDb: Database): SubjectKeys {
     async sweep(db) {
       const found = await named(() => listOld(keysDb, page.after));
       page.after = found.length < PAGE ? NIL : (found.at(-1)?.row ?? NIL);
-      const orphans = await listOrphans(
-        db,
-        found.flatMap(({ row, old }) => (old ? [row] : [])),
-      );
+      const old = found.filter((one) => one.old).map(({ row }) => row);
+      const orphans = await listOrphans(db, old);
       await deleteApart(orphans);
       return orphans.length;
     },
-    probe: () => named(() => keysDb.raw('select 1')),
   };
 }
 
@@ -127,17 +117,16 @@ export async function requireErased(db: Queryable, row: string): Promise<void> {
 
 async function findIn(db: Queryable, rows: readonly string[]): Promise<Map<string, Buffer>> {
   if (rows.length === 0) return new Map();
-  const found = await db('subject_keys')
-    .whereIn('row_id', [...rows])
-    .select('row_id', 'wrapped_key');
+  const found: Row[] = await keysOf(db, rows).select('row_id', 'wrapped_key');
   return new Map(found.map(({ row_id, wrapped_key }) => [row_id, wrapped_key]));
 }
 
 async function deleteKeys(db: Queryable, rows: readonly string[]): Promise<void> {
-  if (rows.length === 0) return;
-  await db('subject_keys')
-    .whereIn('row_id', [...rows])
-    .delete();
+  if (rows.length > 0) await keysOf(db, rows).delete();
+}
+
+function keysOf(db: Queryable, rows: readonly string[]): Query {
+  return db('subject_keys').whereIn('row_id', [...rows]);
 }
 
 export const NIL = '00000000-0000-0000-0000-000000000000';
@@ -157,13 +146,11 @@ async function listOld(keysDb: Database, after: string): Promise<{ row: string; 
 const STRAY_MAX = 10;
 
 async function listOrphans(db: Queryable, rows: readonly string[]): Promise<string[]> {
-  const subjects = await db('subjects')
-    .whereIn('row_id', [...rows])
-    .select('row_id', 'erased_at');
-  const erasedAt = new Map(subjects.map(({ row_id, erased_at }) => [row_id, erased_at]));
+  const subjects = db('subjects').whereIn('row_id', [...rows]);
+  const erasedAt = new Map((await subjects).map(({ row_id, erased_at }) => [row_id, erased_at]));
   const stray = rows.filter((row) => !erasedAt.has(row));
   if (stray.length > Math.max(STRAY_MAX, rows.length / STRAY_MAX))
-    throw new OrphansError(
+    throw new Error(
       `${stray.length} of ${rows.length} keys belong to no subject. They were kept: was the database of the data restored from an older backup?`,
     );
   return rows.filter((row) => erasedAt.get(row) !== null);

@@ -8,6 +8,7 @@ import { readSettings, type Settings } from '@faceproof/installation/state/setti
 import { openStateFolder } from '@faceproof/installation/state/state-folder.js';
 import { prepareModels } from '@faceproof/installation/weights/prepare-models.js';
 import { openDemoAccount } from '@faceproof/orchestrator/accounts/open-demo-account.js';
+import { keysDatabaseOf } from '@faceproof/orchestrator/keys.config.js';
 import { prepareDatabase } from '@faceproof/orchestrator/prepare-database.js';
 import { bringRecommended, describeSet } from './supervisor/bring-recommended.js';
 import { type Kept, keepRunning } from './supervisor/keep-running.js';
@@ -194,9 +195,7 @@ async function openAccount(settings: Settings, urls: RoleUrls, environment: Node
     migrationUrl: urls.owner,
     workerRole: settings.databaseUrl === null ? new URL(urls.worker).username : null,
     queue: !environment.REDIS_URL,
-    keys: environment.KEYS_DATABASE_URL
-      ? { databaseUrl: environment.KEYS_DATABASE_URL, migrationUrl: environment.MIGRATION_KEYS_DATABASE_URL || null }
-      : null,
+    keys: keysDatabaseOf(environment),
   }).catch((cause: Error) => {
     if (settings.databaseUrl === null) throw cause;
     throw new Refusal(

@@ -56,8 +56,7 @@ function openProbes(service: {
 }): () => Promise<string[]> {
   const probes: Record<string, () => Promise<unknown>> = {
     database: async () => service.db.raw('select 1'),
-    // Apart from the other only with KEYS_DATABASE_URL.
-    keysDatabase: () => service.vault.subjectKeys.probe(),
+    keysDatabase: async () => service.vault.subjectKeys.apart?.raw('select 1'),
     media: () => service.vault.probe(),
     keys: async () => service.vault.checkKeys(),
     clock: async () => service.clockSkew.check(),

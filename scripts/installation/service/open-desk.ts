@@ -7,6 +7,7 @@ import { storeAudit } from '@faceproof/orchestrator/audit/audit.store.js';
 import type { Clock, Randomness } from '@faceproof/orchestrator/clock.js';
 import { type Keyring, openKeyring } from '@faceproof/orchestrator/keyring/open-keyring.js';
 import { pairDatabases } from '@faceproof/orchestrator/keyring/pair-databases.js';
+import { keysDatabaseOf } from '@faceproof/orchestrator/keys.config.js';
 import { type KeyProviders, openMasterKeyProviders } from '@faceproof/orchestrator/kms/providers.js';
 import { type ModelSets, openModelSets } from '@faceproof/orchestrator/model-sets/model-sets.js';
 import { openProfiles, type Profiles } from '@faceproof/orchestrator/policy/profiles.js';
@@ -74,14 +75,14 @@ const CONNECTIONS_MAX = 4;
 export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Promise<Desk> {
   const folder = resolve(root, environment.FACEPROOF_DIR || '.faceproof');
   const { url, migrationUrl } = locateRoles(folder, environment);
-  const keysUrl = environment.KEYS_DATABASE_URL || environment.MIGRATION_KEYS_DATABASE_URL;
+  const keys = keysDatabaseOf(environment);
   await prepareDatabase({
     databaseUrl: url,
     migrationUrl,
     workerRole: environment.WORKER_DATABASE_ROLE || null,
     // No command uses the queue. The owner migrates it along with the tables.
     queue: migrationUrl !== null && !environment.REDIS_URL,
-    keys: keysUrl ? { databaseUrl: keysUrl, migrationUrl: environment.MIGRATION_KEYS_DATABASE_URL || null } : null,
+    keys,
   }).catch((cause: unknown) => {
     if (cause instanceof SchemaError) throw new Refusal(cause.message, { cause });
     if (!isUnavailable(cause)) throw cause;
@@ -92,9 +93,10 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
     );
   });
 
-  const db = openDatabase(url, { max: CONNECTIONS_MAX, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   const by = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
-  const keysDb = keysUrl ? openDatabase(keysUrl, { max: CONNECTIONS_MAX, statementTimeoutMs: STATEMENT_TIMEOUT_MS }) : null;
+  const limits = { max: CONNECTIONS_MAX, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
+  const db = openDatabase(url, limits);
+  const keysDb = keys && openDatabase(keys.databaseUrl, limits);
   const undo: (() => Promise<void>)[] = [() => db.destroy(), async () => keysDb?.destroy()];
   const openKeys = async (of: Database, blobs: BlobStore): Promise<DeskKeys> => {
     const providers = openKeyProviders(folder, environment);

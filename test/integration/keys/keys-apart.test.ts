@@ -5,7 +5,6 @@ import { type Database, openDatabase } from '@faceproof/orchestrator/store/datab
 import { MIGRATIONS, migrate } from '@faceproof/orchestrator/store/migrate.js';
 import { findErasure } from '@faceproof/orchestrator/subjects/erasures.store.js';
 import { ensureSubject, loadSubjectKey, markErasing } from '@faceproof/orchestrator/subjects/subjects.store.js';
-import { OrphansError } from '@faceproof/orchestrator/vault/subject-keys.store.js';
 import { verifyReceipt } from '@faceproof/protocol/evidence/receipts.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { main } from '../../../scripts/admin/admin.js';
@@ -191,7 +190,7 @@ describe('with the keys of subjects in a database of their own', () => {
     it('deletes nothing if the subjects of many keys are gone: the data are those of an older backup', async () => {
       const rows = await addKeys(12);
       await makeOld(rows);
-      await expect(sweep()).rejects.toThrow(OrphansError);
+      await expect(sweep()).rejects.toThrow(/^12 of \d+ keys belong to no subject/);
       expect(await keysDb('subject_keys').whereIn('row_id', rows)).toHaveLength(12);
       await keysDb('subject_keys').whereIn('row_id', rows).delete();
     });

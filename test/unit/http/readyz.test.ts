@@ -25,7 +25,7 @@ it('names a dependency that hangs', async () => {
 function serviceWith(probe: () => Promise<void>): Service {
   const parts = {
     db: { raw: async () => undefined },
-    vault: { probe, checkKeys: () => undefined, subjectKeys: { probe: async () => undefined } },
+    vault: { probe, checkKeys: () => undefined, subjectKeys: { apart: null } },
     clockSkew: { check: () => undefined },
     jobs: { countWorkers: async () => 1 },
     log: { debug: () => undefined },
