@@ -52,7 +52,8 @@ import type { Service } from './service.js';
 import { listenForChanges } from './sessions/session-changes.js';
 import { SIMULATED_PINS, SIMULATED_SET } from './simulate/simulate-measurement.js';
 import { type ClockSkew, openClockSkew } from './store/clock-skew.js';
-import { type Database, openDatabase } from './store/database.js';
+import { type Database, openDatabase, openDatabase } from './store/database.js';
+import { startPartitions } from './store/keep-partitions.js';
 import { ownsTable } from './store/roles/read-ownership.js';
 import type { BlobStore } from './vault/blob-store.js';
 import { openDiskBlobStore } from './vault/disk-blob-store.js';
@@ -337,6 +338,9 @@ async function startSettling(service: Service & { clockSkew: ClockSkew }): Promi
 function startClockwork(service: Service, sweepEveryMs: number, undo: Undo): void {
   const sweeper = startSweeper(service, sweepEveryMs);
   undo.push(() => sweeper.stop());
+  const onError = (err: unknown) => service.log.warn({ err }, 'Partitions could not be made or dropped; will retry');
+  const partitions = startPartitions({ db: service.db, onError });
+  undo.push(() => partitions.stop());
   const driftWatch = startDriftWatch(service);
   undo.push(() => driftWatch.stop());
 }

@@ -44,7 +44,7 @@ export async function storeDecision(
 }
 
 /**
- * The row alone, without the terms by which its reasons are found. The capture's id is unique among decisions, so settling twice
+ * The row alone, without the terms by which its reasons are found. A session has one decision of each version, so settling twice
  * writes once.
  */
 export function insertDecision(tx: Transaction, sessionId: string, decision: StoredDecision): Change {

@@ -4,6 +4,7 @@ import { CAPTURES } from './foundation/captures.js';
 import { DECISIONS } from './foundation/decisions.js';
 import { EVIDENCE } from './foundation/evidence.js';
 import { KEYS } from './foundation/keys.js';
+import { PARTITIONS } from './foundation/partitions.js';
 import { PEOPLE } from './foundation/people.js';
 import { REQUESTS } from './foundation/requests.js';
 import { SESSIONS } from './foundation/sessions.js';
@@ -17,6 +18,6 @@ import type { Migration } from './migration.js';
  * Sealed columns (`*_sealed`, `wrapped_*`) contain AES-256-GCM objects; see protocol/measuring/sealed-object.ts. Personal data is under
  * the key of its subject; see vault/personal-column.ts.
  */
-const PARTS = [KEYS, ACCOUNTS, PEOPLE, REQUESTS, SESSIONS, CAPTURES, DECISIONS, EVIDENCE, USAGE, WEBHOOKS, AUDIT];
+const PARTS = [KEYS, ACCOUNTS, PEOPLE, REQUESTS, SESSIONS, CAPTURES, DECISIONS, EVIDENCE, USAGE, WEBHOOKS, AUDIT, PARTITIONS];
 
 export const foundation: Migration = { compatibleWith: null, steps: [{ kind: 'CHANGE', sql: PARTS.join('\n') }] };

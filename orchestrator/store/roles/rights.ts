@@ -29,6 +29,10 @@ export const RESTRICTED: Readonly<Record<string, string>> = {
 export const RESTRICTED_OF_KEYS: Readonly<Record<string, string>> = { paired_installation: 'select, insert' };
 
 /** Functions that run with the owner's rights. No one else may call them. */
-export const GRANTED_FUNCTIONS = ['anchor_audit(bigint, timestamptz, text, text)', 'delete_anchored_audit(integer)'] as const;
+export const GRANTED_FUNCTIONS = [
+  'anchor_audit(bigint, timestamptz, text, text)',
+  'delete_anchored_audit(integer)',
+  'keep_partitions(text)',
+] as const;
 
 export const QUEUE_SCHEMA = 'bullmq';

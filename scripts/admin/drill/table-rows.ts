@@ -7,7 +7,7 @@ const PAGE = 500;
 /** The tables of the service, by name. */
 export async function listTables(db: Transaction): Promise<string[]> {
   const { rows } = await db.raw(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`,
   );
   return rows.map(({ name }: { name: string }) => name).filter((name: string) => !LEFT_OUT.includes(name));
 }
@@ -56,7 +56,7 @@ export async function insertRows(
 export async function withoutForeignKeys(db: Transaction, load: () => Promise<void>): Promise<void> {
   const { rows } = await db.raw(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`,
   );
   for (const { table, name } of rows) await db.raw(`alter table ${table} drop constraint ??`, [name]);
   await load();

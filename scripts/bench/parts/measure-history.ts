@@ -101,6 +101,9 @@ async function measureDeletions({ service, passMs }: History): Promise<Row[]> {
 }
 
 const SHOWN = 12;
+/** With all partitions; a table without any is not in its tree. */
+const SIZE = `select coalesce(sum(pg_total_relation_size(relid))::bigint, pg_total_relation_size(pg_class.oid))
+  from pg_partition_tree(pg_class.oid)`;
 
 /** @returns one sentence: the bytes that a session takes in PostgreSQL with its indexes, and the largest tables */
 async function readSizes(db: Database): Promise<string> {
@@ -108,8 +111,9 @@ async function readSizes(db: Database): Promise<string> {
   const sessions = Math.max(1, count?.count ?? 0);
   const tables: { name: string; bytes: number }[] = await db('pg_class')
     .join('pg_namespace as n', 'n.oid', 'relnamespace')
-    .where({ relkind: 'r', nspname: 'public' })
-    .select('relname as name', db.raw('pg_total_relation_size(pg_class.oid) as bytes'))
+    .where({ nspname: 'public' })
+    .whereIn('relkind', ['r', 'p'])
+    .select('relname as name', db.raw(`(${SIZE}) as bytes`))
     .orderBy('bytes', 'desc');
   const total = tables.reduce((sum, { bytes }) => sum + bytes, 0);
   const shown = tables.slice(0, SHOWN).map(({ name, bytes }) => `${name} ${Math.round(bytes / sessions)}`);

@@ -47,19 +47,19 @@ const HAND_OVER = `
     execute format('alter database %I owner to ${ROLE_NAMES.owner}', current_database());
     for statement in
       select format('alter schema %I owner to ${ROLE_NAMES.owner}', nspname) from pg_namespace
-        where nspname = 'bullmq' and nspowner = current_user::regrole
+        where nspname in ('bullmq', 'partitions') and nspowner = current_user::regrole
       union all
       select format('alter table %s owner to ${ROLE_NAMES.owner}', class.oid::regclass) from pg_class class
-        where relnamespace in (select oid from pg_namespace where nspname in ('public', 'bullmq'))
+        where relnamespace in (select oid from pg_namespace where nspname in ('public', 'bullmq', 'partitions'))
           and relowner = current_user::regrole and relkind in ('r', 'p', 'v', 'm', 'S')
           and not exists (select from pg_depend where objid = class.oid and deptype in ('a', 'i') and class.relkind = 'S')
       union all
       select format('alter routine %s owner to ${ROLE_NAMES.owner}', oid::regprocedure) from pg_proc
-        where pronamespace in (select oid from pg_namespace where nspname in ('public', 'bullmq'))
+        where pronamespace in (select oid from pg_namespace where nspname in ('public', 'bullmq', 'partitions'))
           and proowner = current_user::regrole
       union all
       select format('alter type %s owner to ${ROLE_NAMES.owner}', oid::regtype) from pg_type
-        where typnamespace in (select oid from pg_namespace where nspname in ('public', 'bullmq'))
+        where typnamespace in (select oid from pg_namespace where nspname in ('public', 'bullmq', 'partitions'))
           and typowner = current_user::regrole and typtype in ('e', 'd')
     loop
       execute statement;

@@ -54,7 +54,7 @@ describe('with a history of sessions', () => {
       'usage_rows',
       'audit_log',
     ])
-      expect(large).toContain(table);
+      expect([...large].map((name) => name.replace(/_\d{6}$/, ''))).toContain(table);
   });
 
   it.each(HOT_QUERIES.map((query) => ({ query, name: query.name })))(

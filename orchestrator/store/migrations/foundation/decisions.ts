@@ -3,7 +3,7 @@ export const DECISIONS = `
     create table decisions (
       session_id text not null references sessions,
       version integer not null,
-      capture_id text unique references captures,
+      capture_id text references captures,
       outcome text not null,
       reasons jsonb not null,
       checks jsonb not null,
@@ -13,16 +13,18 @@ export const DECISIONS = `
       note text,
       decided_at timestamptz not null,
       primary key (session_id, version)
-    );
+    ) partition by range (session_id);
+    create index on decisions (capture_id) where capture_id is not null;
 
     -- What the checks of a decision read, sealed under the subject's key, so that the decision can be judged again.
     create table judging_facts (
       session_id text primary key references sessions,
-      capture_id text not null unique references captures,
+      capture_id text not null references captures,
       -- Compressed before it is sealed.
       facts_sealed bytea storage external not null,
       expires_at timestamptz not null
-    );
+    ) partition by range (session_id);
+    create index on judging_facts (capture_id);
     create index judging_facts_expires on judging_facts (expires_at);
 
     create table reviews (

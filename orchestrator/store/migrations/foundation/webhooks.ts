@@ -70,5 +70,5 @@ export const WEBHOOKS = `
       response_status integer,
       error text,
       primary key (delivery_id, attempt)
-    );
+    ) partition by range (delivery_id);
 `;
