@@ -52,7 +52,7 @@ import type { Service } from './service.js';
 import { listenForChanges } from './sessions/session-changes.js';
 import { SIMULATED_PINS, SIMULATED_SET } from './simulate/simulate-measurement.js';
 import { type ClockSkew, openClockSkew } from './store/clock-skew.js';
-import { type Database, openDatabase, openDatabase } from './store/database.js';
+import { type Database, openDatabase } from './store/database.js';
 import { startPartitions } from './store/keep-partitions.js';
 import { ownsTable } from './store/roles/read-ownership.js';
 import type { BlobStore } from './vault/blob-store.js';

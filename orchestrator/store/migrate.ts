@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { foundation } from './migrations/0001-foundation.js';
 import { keys } from './migrations/keys/0001-keys.js';
-import type { Migration } from './migrations/migration.js';
+import type { Migration, Step } from './migrations/migration.js';
 import { runStep } from './migrations/run-step.js';
-import { withConnection } from './one-connection.js';
+import { quoteText, withConnection } from './one-connection.js';
 
 export type Migrations = Readonly<Record<string, Migration>>;
 
@@ -36,11 +36,8 @@ export async function migrate(databaseUrl: string, migrations = MIGRATIONS): Pro
          (name text primary key, applied_at timestamptz not null default now(), compatible_with text)`,
     );
     const applied = await listApplied(client, migrations);
-    for (const [name, { compatibleWith, steps }] of Object.entries(migrations)) {
-      if (applied.has(name)) continue;
-      for (const step of steps) await runStep(client, step);
-      await client.query('insert into faceproof_migrations (name, compatible_with) values ($1, $2)', [name, compatibleWith]);
-    }
+    for (const [name, migration] of Object.entries(migrations))
+      if (!applied.has(name)) for (const step of withRecord(name, migration)) await runStep(client, step);
   });
 }
 
@@ -53,6 +50,15 @@ export async function listUnapplied(databaseUrl: string, migrations: Migrations)
     const applied = await listApplied(client, migrations);
     return Object.keys(migrations).filter((name) => !applied.has(name));
   });
+}
+
+/** The steps, and the row that says they are done: in one transaction with the last step, if that has one. */
+function withRecord(name: string, { compatibleWith, steps }: Migration): readonly Step[] {
+  const oldest = compatibleWith === null ? 'null' : quoteText(compatibleWith);
+  const record = `insert into faceproof_migrations (name, compatible_with) values (${quoteText(name)}, ${oldest})`;
+  const last = steps.at(-1);
+  if (last?.kind !== 'CHANGE') return [...steps, { kind: 'CHANGE', sql: record }];
+  return [...steps.slice(0, -1), { kind: 'CHANGE', sql: `${last.sql}; ${record}` }];
 }
 
 /** Until the connection ends. */
