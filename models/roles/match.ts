@@ -17,9 +17,12 @@ const settings = z.strictObject({
 
 export type MatchModel = Model<'embedding', z.infer<typeof settings>>;
 
-/** Computes the template by which faces are compared. */
-export const match: Role<MatchModel, 'ONE'> = {
-  pins: 'ONE',
+/**
+ * Computes the template by which faces are compared. Of several networks, the first runs on every frame and compares frames and enrollments
+ * with each other; the others run on the reference and the best frames, and a fusion combines the similarities.
+ */
+export const match: Role<MatchModel, 'ONE_OR_MORE'> = {
+  pins: 'ONE_OR_MORE',
   outputs: { embedding: 'one vector per face' },
   settings,
   questions: {
@@ -47,6 +50,15 @@ export function alignFace(image: RgbImage, landmarks: readonly number[], model: 
   const toAligned = fitSimilarity(alignmentPoints(landmarks, image), model.settings.alignTo);
   if (toAligned === null) return null;
   return warpSimilarity(image, invertSimilarity(toAligned), model.input.width, model.input.height);
+}
+
+/** Whether both networks expect the same picture of an aligned face. */
+export function isAlignedAlike(one: MatchModel, other: MatchModel): boolean {
+  return (
+    one.input.width === other.input.width &&
+    one.input.height === other.input.height &&
+    one.settings.alignTo.every((at, i) => at === other.settings.alignTo[i])
+  );
 }
 
 export function packMatch(aligned: RgbImage, model: MatchModel, out?: Float32Array): Float32Array {

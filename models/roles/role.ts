@@ -21,8 +21,8 @@ export type Model<
 /** A network's outputs for one item, by the role's names. */
 export type OutputsOf<M extends Model> = Readonly<Record<keyof M['outputs'], Float32Array>>;
 
-/** How many networks of the role a set pins: exactly one, at most one, or any number. */
-export type Pins = 'ONE' | 'ONE_OR_NONE' | 'ANY_NUMBER';
+/** How many networks of the role a set pins: exactly one, at most one, at least one, or any number. */
+export type Pins = 'ONE' | 'ONE_OR_NONE' | 'ONE_OR_MORE' | 'ANY_NUMBER';
 
 /**
  * Everything specific to the networks of one role. A file in this folder defines a role, and index.ts lists it: manifests,

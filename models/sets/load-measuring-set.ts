@@ -36,6 +36,6 @@ export function loadMeasuringShadow(dir: string): MeasuringShadow | null {
 }
 
 function withoutThresholds(whole: ModelSet): LoadedSet {
-  const { set, manifests, stamps } = whole;
-  return { set, manifests, stamps, print: createHash('sha256').update(JSON.stringify(whole)).digest('hex') };
+  const { set, manifests, matchFrames, stamps } = whole;
+  return { set, manifests, matchFrames, stamps, print: createHash('sha256').update(JSON.stringify(whole)).digest('hex') };
 }

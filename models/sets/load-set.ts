@@ -6,10 +6,20 @@ import { MODEL_ROLES, type ModelRole } from '../roles/index.js';
 import { DEFINITIONS_DIR, findFile, ManifestError } from './definitions.js';
 import { type LivenessFusion, PLAIN_FUSION } from './liveness-fusion.js';
 import { type Manifest, manifestId } from './manifest.js';
+import type { MatchFusion } from './match-fusion.js';
 import { groupManifests, type MeasuringSet, stampAll } from './pinned-models.js';
 import { readManifest } from './read-manifests.js';
-import { digestOf, digestSetFile, rankSets, readCalibration, readFusion, readSetFile } from './read-sets.js';
-import { formatPin, isSamePin, listIds, type ModelSetFile, PINNED_CHECKS, type PinnedCheck } from './set-file.js';
+import {
+  digestOf,
+  digestSetFile,
+  type Pinnable,
+  rankSets,
+  readCalibration,
+  readFusion,
+  readMatchFusion,
+  readSetFile,
+} from './read-sets.js';
+import { formatPin, isSamePin, listIds, type ModelSetFile, PINNED_CHECKS, type Pin, type PinnedCheck } from './set-file.js';
 
 /** A set with everything that it pins: what measures, and what the measurements are judged by. */
 export interface ModelSet extends MeasuringSet {
@@ -22,6 +32,8 @@ export interface ModelSet extends MeasuringSet {
   digest: string;
   /** The fusion that the set pins; null if it pins none. */
   fusionPin: FusionPin | null;
+  /** Of the similarities of several match networks; null if the set pins one network. */
+  matchFusion: (MatchFusion & { pin: FusionPin }) | null;
   /** The measurements that it stands on; null if it names none. */
   calibration: Named<Calibration> | null;
 }
@@ -67,13 +79,18 @@ export function resolveSet(dir: string, file: ModelSetFile, digest = digestOf(JS
     PinnedThreshold
   >;
   const livenessFusion = loadFusion(dir, file.livenessFusion ?? null, manifests.liveness.map(manifestId));
-  const pin = file.livenessFusion;
-  const fusionPin = pin === undefined ? null : { id: pin.id, digest: `sha256:${pin.sha256}` };
+  const fusionPin = file.livenessFusion === undefined ? null : toFusionPin(file.livenessFusion);
+  const matchFusion = loadMatchFusion(dir, file.matchFusion, manifests.match.map(manifestId));
   const documentMatch = file.documentMatch === undefined ? {} : { documentMatch: toThreshold(file.documentMatch) };
   const stamps = stampAll(manifests);
   const calibration = loadCalibration(dir, file.calibration);
-  return { set: file.set, digest, manifests, stamps, thresholds, ...documentMatch, livenessFusion, fusionPin, calibration };
+  const { set, matchFrames = MATCH_FRAMES } = file;
+  const fusions = { livenessFusion, fusionPin, matchFusion };
+  return { set, digest, manifests, matchFrames, stamps, thresholds, ...documentMatch, ...fusions, calibration };
 }
+
+/** Two frames miss fewer people than one, and each further one costs as much and gains nothing: docs/explanation/accuracy.md. */
+const MATCH_FRAMES = 2;
 
 function toThreshold({ because: _, ...pinned }: ModelSetFile['checks'][PinnedCheck]): PinnedThreshold {
   return pinned;
@@ -97,13 +114,31 @@ function loadFusion(dir: string, pin: ModelSetFile['livenessFusion'] | null, mod
     if (models.length <= 1) return PLAIN_FUSION;
     throw new ManifestError(`The set pins ${formatPin(models)} for liveness but no fusion that combines them`);
   }
-  const { fusion, sha256 } = readFusion(dir, pin.id);
+  const read = readFusion(dir, pin.id);
+  refuseOther(pin, read, { fitted: read.fusion.model, models });
+  return read.fusion;
+}
+
+function loadMatchFusion(dir: string, pin: ModelSetFile['matchFusion'], models: readonly string[]): ModelSet['matchFusion'] {
+  if (pin === undefined) {
+    if (models.length === 1) return null;
+    throw new ManifestError(`The set pins ${formatPin(models)} for match but no fusion that combines them`);
+  }
+  const read = readMatchFusion(dir, pin.id);
+  refuseOther(pin, read, { fitted: read.fusion.networks.map(({ model }) => model), models });
+  return { ...read.fusion, pin: toFusionPin(pin) };
+}
+
+function refuseOther(pin: PinnedFusion, { sha256 }: Pinnable<unknown>, { fitted, models }: Record<'fitted' | 'models', Pin>) {
   if (sha256 !== pin.sha256) throw new ManifestError(`The fusion ${pin.id} does not match the digest that the set pins`);
-  if (!isSamePin(fusion.model, models))
-    throw new ManifestError(
-      `The fusion ${pin.id} was fitted to ${formatPin(fusion.model)}, but the set pins ${formatPin(models)}`,
-    );
-  return fusion;
+  if (!isSamePin(fitted, models))
+    throw new ManifestError(`The fusion ${pin.id} was fitted to ${formatPin(fitted)}, but the set pins ${formatPin(models)}`);
+}
+
+type PinnedFusion = NonNullable<ModelSetFile['matchFusion']>;
+
+function toFusionPin({ id, sha256 }: PinnedFusion): FusionPin {
+  return { id, digest: `sha256:${sha256}` };
 }
 
 function loadCalibration(dir: string, pin: ModelSetFile['calibration']): Named<Calibration> | null {

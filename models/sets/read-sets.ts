@@ -4,8 +4,10 @@ import { CalibrationDocumentSchema } from '@faceproof/protocol/api/evidence/verd
 import { digestDocument } from '@faceproof/protocol/verdict/digest-document.js';
 import type { Calibration } from '@faceproof/protocol/verdict/documents.js';
 import type { Named } from '@faceproof/protocol/verdict/verdict-input.js';
+import type { z } from 'zod';
 import { compareVersions, DEFINITIONS_DIR, findFile, ManifestError, namesIn, readJson } from './definitions.js';
 import { type LivenessFusion, LivenessFusionSchema } from './liveness-fusion.js';
+import { type MatchFusion, MatchFusionSchema } from './match-fusion.js';
 import { type ModelSetFile, SetSchema } from './set-file.js';
 
 /**
@@ -49,14 +51,25 @@ export function rankSets(dir: string = DEFINITIONS_DIR): string[] {
 /** A set's name becomes a path, and the orchestrator receives it from a worker. */
 const SET_NAME = /^\d{4}-\d{2}-\d{2}(\.\d+)?$/;
 
-/**
- * A fusion, and the digest by which a set pins it.
- *
- * @throws ManifestError
- */
-export function readFusion(dir: string, id: string): { fusion: LivenessFusion; sha256: string } {
+/** A fusion, and the digest by which a set pins it. */
+export interface Pinnable<F> {
+  fusion: F;
+  sha256: string;
+}
+
+/** @throws ManifestError */
+export function readFusion(dir: string, id: string): Pinnable<LivenessFusion> {
+  return readPinnable(dir, id, LivenessFusionSchema);
+}
+
+/** @throws ManifestError */
+export function readMatchFusion(dir: string, id: string): Pinnable<MatchFusion> {
+  return readPinnable(dir, id, MatchFusionSchema);
+}
+
+function readPinnable<F>(dir: string, id: string, schema: z.ZodType<F>): Pinnable<F> {
   const path = findFile(dir, 'fusions', id);
-  const fusion = readJson(path, LivenessFusionSchema);
+  const fusion = readJson(path, schema);
   return { fusion, sha256: createHash('sha256').update(readFileSync(path)).digest('hex') };
 }
 

@@ -30,11 +30,13 @@ export const PINNED = {
 export type PinnedCheck = keyof typeof PINNED;
 export const PINNED_CHECKS = Object.keys(PINNED) as PinnedCheck[];
 
-/** `model@version` per role: exactly one, or none or several if the role allows it. */
+/** `model@version` per role: exactly one, or none or several if the role allows it. Of several, the order counts. */
 export type PinnedModels = {
   [R in ModelRole as PinsOf<R> extends 'ONE' ? R : never]: string;
 } & {
   [R in ModelRole as PinsOf<R> extends 'ONE_OR_NONE' ? R : never]?: string | undefined;
+} & {
+  [R in ModelRole as PinsOf<R> extends 'ONE_OR_MORE' ? R : never]: string | string[];
 } & {
   [R in ModelRole as PinsOf<R> extends 'ANY_NUMBER' ? R : never]?: string | string[] | undefined;
 };
@@ -48,6 +50,10 @@ export const SetSchema = z.strictObject({
   models: models as z.ZodType<unknown> as z.ZodType<PinnedModels>,
   /** A file in `fusions/`, without `.json`, and its digest. Without one, the score is the plain mean of log-odds. */
   livenessFusion: z.strictObject({ id: z.string().regex(/^liveness-[0-9.-]+$/), sha256 }).optional(),
+  /** The same for several match networks, which cannot do without one. */
+  matchFusion: z.strictObject({ id: z.string().regex(/^match-[0-9.-]+$/), sha256 }).optional(),
+  /** On how many of the template's frames, the best ones, the match networks beyond the first run. */
+  matchFrames: z.int().min(1).max(8).optional(),
   /** A file in `calibrations/`, without `.json`, and its digest: what its verdicts read. Without one, no error rate counts as measured. */
   calibration: z
     .strictObject({ id: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/), digest: z.string().regex(/^sha256:[0-9a-f]{64}$/) })
@@ -66,18 +72,24 @@ function pinOf({ before }: Pinned): z.ZodType {
 }
 
 function pinsOf(role: ModelRole): z.ZodType {
-  const one = z.string({ error: `must pin one model for ${role}, as in name@2026-11-01` });
+  const error = `must pin one model for ${role}, as in name@2026-11-01`;
+  const one = z.string({ error });
   switch (roleOf(role).pins) {
     case 'ONE':
       return one;
     case 'ONE_OR_NONE':
       return one.optional();
+    case 'ONE_OR_MORE':
+      return several(one, error);
     case 'ANY_NUMBER':
-      return z
-        .union([one, z.array(one).min(1)])
-        .refine((ids) => new Set(listIds(ids)).size === listIds(ids).length, { message: 'must not pin a model twice' })
-        .optional();
+      return several(one, error).optional();
   }
+}
+
+function several(one: z.ZodType<string>, error: string) {
+  return z
+    .union([one, z.array(one).min(1, { error })], { error })
+    .refine((ids) => new Set(listIds(ids)).size === listIds(ids).length, { message: 'must not pin a model twice' });
 }
 
 /** The models that a set pins for one role. */

@@ -26,14 +26,22 @@ export interface ShelfEntry extends Omit<z.infer<typeof ShelfSchema>, 'manifest'
   manifest: Manifest;
 }
 
-/** The set that is recommended to those who can get the shelf's networks. */
-const RecommendedSchema = z.strictObject({
-  v: z.literal(1),
-  models: z.array(z.string()).min(1),
-  fusion: z.string(),
-  because: z.string(),
-});
+const PartSchema = z.strictObject({ models: z.array(z.string()).min(1), fusion: z.string(), because: z.string() });
+
+/** The networks that are recommended to those who can get them from the shelf: for liveness, and beside it for match. */
+const RecommendedSchema = PartSchema.extend({ v: z.literal(1), match: PartSchema.optional() });
 export type Recommended = z.infer<typeof RecommendedSchema>;
+
+/** Networks of one role, and the fusion that combines them. */
+export interface RecommendedPart {
+  role: 'liveness' | 'match';
+  models: string[];
+  fusion: string;
+}
+
+export function listParts({ models, fusion, match }: Recommended): RecommendedPart[] {
+  return [{ role: 'liveness', models, fusion }, ...(match === undefined ? [] : [{ role: 'match' as const, ...match }])];
+}
 
 /** The folder's own shelf and that of this package, by name. @throws ManifestError */
 export function readShelf(dir: string = DEFINITIONS_DIR): ShelfEntry[] {

@@ -2,10 +2,15 @@ import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable, Row, Transaction } from '../store/database.js';
 import { notOnHold } from '../store/not-on-hold.js';
 
-/** A template of a face, and the match model that made it. */
-export interface MadeTemplate {
+/** A template of a face, and the match models that made it. */
+export interface MadeTemplate extends MadeBy {
   /** Sealed; null once deleted or erased. */
   object: { blobId: string; wrappedKey: Buffer } | null;
+  /** The match networks beyond the first. */
+  others: MadeBy[];
+}
+
+export interface MadeBy {
   model: string;
   version: string;
   digest: string;
@@ -31,9 +36,16 @@ export async function lockEnrollments(tx: Transaction, tenant: Tenant): Promise<
   await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`enrollments ${tenant.accountId} ${tenant.mode}`]);
 }
 
-/** @returns what a match model can compare; null if the enrollment has no template of it */
-export function templateFor(enrollment: Enrollment, digest: string): MadeTemplate | null {
-  return [enrollment, enrollment.candidate].find((made) => made?.digest === digest) ?? null;
+/** @returns what most of the match models can compare; null if the enrollment has no template of any */
+export function templateFor(enrollment: Enrollment, digests: readonly string[]): MadeTemplate | null {
+  const countOf = (made: MadeTemplate | null) => madeBy(made).filter(({ digest }) => digests.includes(digest)).length;
+  const { candidate } = enrollment;
+  const best = countOf(candidate) > countOf(enrollment) ? candidate : enrollment;
+  return countOf(best) === 0 ? null : best;
+}
+
+export function madeBy(made: MadeTemplate | null): MadeBy[] {
+  return made === null ? [] : [{ model: made.model, version: made.version, digest: made.digest }, ...made.others];
 }
 
 /** @param sealed the templates, sealed under their subject's key. Call under `lockEnrollments`. */
@@ -51,6 +63,7 @@ export async function storeEnrollment(
     candidate_model: candidate?.model ?? null,
     candidate_version: candidate?.version ?? null,
     candidate_digest: candidate?.digest ?? null,
+    candidate_others: JSON.stringify(candidate?.others ?? []),
     id: enrollment.id,
     account_id: enrollment.accountId,
     mode: enrollment.mode,
@@ -61,6 +74,7 @@ export async function storeEnrollment(
     model: enrollment.model,
     version: enrollment.version,
     digest: enrollment.digest,
+    others: JSON.stringify(enrollment.others),
     created_at: enrollment.createdAt,
     expires_at: enrollment.expiresAt,
     from_document: enrollment.fromDocument,
@@ -76,17 +90,17 @@ export async function findEnrollment(db: Queryable, tenant: Tenant, enrollmentId
   return row === undefined ? null : toEnrollment(row);
 }
 
-/** @returns the newest that goes back to a document; one that the model with the digest can compare comes first. null if there is none */
+/** @returns the newest that goes back to a document; one that a model with one of the digests can compare comes first. null if there is none */
 export async function findNewest(
   db: Queryable,
-  of: { subjectRow: string; digest: string; now: Date },
+  of: { subjectRow: string; digests: readonly string[]; now: Date },
 ): Promise<Enrollment | null> {
   const row = await db('enrollments')
     .where({ subject_row: of.subjectRow, from_document: true })
     .andWhere('expires_at', '>', of.now)
     .whereNull('deleted_at')
     .whereNotNull('wrapped_key')
-    .orderByRaw(`(? in (digest, coalesce(candidate_digest, ''))) desc, created_at desc`, [of.digest])
+    .orderByRaw(`(${COMPARABLE}) desc, created_at desc`, [[...of.digests]])
     .first();
   return row === undefined ? null : toEnrollment(row);
 }
@@ -113,17 +127,24 @@ const NO_TEMPLATES = {
   ...{ candidate_blob_id: null, candidate_wrapped_key: null, candidate_template: null },
 };
 
-/** @returns how many LIVE enrollments there are, and how many of them a match model could not compare */
-export async function countIncomparable(db: Queryable, digest: string, now: Date): Promise<{ all: number; lost: number }> {
+/** Whether a match model with one of the digests can compare the enrollment. */
+const COMPARABLE = `?::text[] && (
+  select array_agg(made) from (
+    values (digest), (candidate_digest) union all select jsonb_array_elements(others || candidate_others)->>'digest'
+  ) as all_made (made)
+)`;
+
+/** @returns how many LIVE enrollments there are, and how many of them none of the match models could compare */
+export async function countIncomparable(
+  db: Queryable,
+  digests: readonly string[],
+  now: Date,
+): Promise<{ all: number; lost: number }> {
   const [row] = await db('enrollments')
     .where({ mode: 'LIVE' })
     .whereNull('deleted_at')
     .andWhere('expires_at', '>', now)
-    .select(
-      db.raw(`count(*)::int as "all", count(*) filter (where ? not in (digest, coalesce(candidate_digest, '')))::int as lost`, [
-        digest,
-      ]),
-    );
+    .select(db.raw(`count(*)::int as "all", count(*) filter (where not ${COMPARABLE})::int as lost`, [[...digests]]));
   return row;
 }
 
@@ -166,12 +187,14 @@ function toEnrollment(row: Row): Enrollment {
     model: row.model,
     version: row.version,
     digest: row.digest,
+    others: row.others,
     candidate:
       row.candidate_blob_id === null
         ? null
         : {
             object: { blobId: row.candidate_blob_id, wrappedKey: row.candidate_wrapped_key },
             ...{ model: row.candidate_model, version: row.candidate_version, digest: row.candidate_digest },
+            others: row.candidate_others,
           },
     createdAt: row.created_at,
     expiresAt: row.expires_at,

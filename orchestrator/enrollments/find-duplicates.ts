@@ -1,6 +1,6 @@
 import { cosine, l2Normalize } from '@faceproof/models/pixels/vectors.js';
 import { SealBrokenError } from '@faceproof/protocol/measuring/sealed-object.js';
-import { decodeTemplate, TemplateError } from '@faceproof/protocol/measuring/template.js';
+import { decodeTemplates, TemplateError } from '@faceproof/protocol/measuring/template.js';
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
@@ -54,7 +54,7 @@ export async function findDuplicates(
   for (let after = goOnFrom?.upTo ?? '0'; ; ) {
     const rows = await readPage(by, wanted, { after, upTo, now, limit: rowsAtOnce });
     for (const row of rows) {
-      const template = row.digest === wanted.digest ? openTemplate(by, row, probe.length) : null;
+      const template = openTemplate(by, row, wanted.digest, probe.length);
       if (template === null) found.incomparable++;
       else keep(found, row.id, cosine(probe, template));
     }
@@ -92,7 +92,10 @@ async function readPage(
 ): Promise<TemplateRow[]> {
   const query = db('enrollments as e')
     .join('subjects as s', 's.row_id', 'e.subject_row')
-    .joinRaw(`cross join lateral (select coalesce(e.candidate_digest = ?, false) as it) candidate`, [wanted.digest])
+    .joinRaw(
+      `cross join lateral (select coalesce(e.candidate_digest = ?, false) or e.candidate_others @> ?::jsonb as it) candidate`,
+      [wanted.digest, JSON.stringify([{ digest: wanted.digest }])],
+    )
     .where({ 'e.account_id': wanted.accountId, 'e.mode': wanted.mode })
     .whereNull('e.deleted_at')
     .whereNull('s.erased_at')
@@ -112,16 +115,20 @@ async function readPage(
   return (await vault.subjectKeys.addTo(query, 'e.subject_row')) as TemplateRow[];
 }
 
-/** @returns null if there is no template or it is damaged: one changed row must not break every search */
+/** @returns null if the weights with the digest made none, or it is damaged: one changed row must not break every search */
 function openTemplate(
   { vault, templateDamaged }: Pick<Parameters<typeof findDuplicates>[0], 'vault' | 'templateDamaged'>,
   row: TemplateRow,
+  digest: string,
   length: number,
 ): Float32Array | null {
   if (row.template === null) return null;
   try {
     const key = vault.openSubjectKey(row.subject_row, row.subject_key);
-    return decodeTemplate(vault.openUnder(key, templateContext(row.id, row.of_candidate), row.template), length);
+    const bytes = vault.openUnder(key, templateContext(row.id, row.of_candidate), row.template);
+    const template = decodeTemplates(bytes, row.digest).get(digest) ?? null;
+    if (template !== null && template.length !== length) throw new TemplateError('A template has another length');
+    return template;
   } catch (error) {
     if (!(error instanceof SealBrokenError || error instanceof TemplateError)) throw error;
     templateDamaged(row.id);

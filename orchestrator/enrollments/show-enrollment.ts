@@ -1,4 +1,4 @@
-import type { Enrollment } from './enrollments.store.js';
+import { type Enrollment, madeBy } from './enrollments.store.js';
 
 /** An enrollment as responses and events show it, without the template. */
 export function showEnrollment(enrollment: Enrollment, subjectId: string | null): Record<string, unknown> {
@@ -8,9 +8,7 @@ export function showEnrollment(enrollment: Enrollment, subjectId: string | null)
     sessionId: enrollment.sessionId,
     model: enrollment.model,
     version: enrollment.version,
-    models: [enrollment, enrollment.candidate].flatMap((made) =>
-      made === null ? [] : [{ model: made.model, version: made.version }],
-    ),
+    models: [enrollment, enrollment.candidate].flatMap(madeBy).map(({ model, version }) => ({ model, version })),
     createdAt: enrollment.createdAt.toISOString(),
     expiresAt: enrollment.expiresAt.toISOString(),
   };

@@ -69,13 +69,13 @@ function toReceiptCheck(check: Check): ReceiptCheck {
     version: check.engine?.version ?? null,
     digest: check.engine?.digest ?? null,
     ...(check.half !== undefined && { half: check.half }),
-    engines: (check.engines ?? []).filter(isNetwork),
+    engines: (check.engines ?? []).filter((engine) => isOwn(check, engine)),
   };
 }
 
-/** The set and the fusion have members of their own in the bundle. */
-function isNetwork({ model }: ReceiptEngine): boolean {
-  return !model.includes('/');
+/** The set and the fusion that judged liveness have members of their own in the bundle. */
+function isOwn({ kind }: Check, { model }: ReceiptEngine): boolean {
+  return !model.includes('/') || (kind === 'face.match' && model.startsWith('fusion/'));
 }
 
 function toNamedDigest({ name, digest }: NamedDigest): NamedDigest {

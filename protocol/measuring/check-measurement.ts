@@ -49,6 +49,8 @@ const StampSchema: z.ZodType<ModelStamp> = z.object({
   precision: z.literal('fp16').exactOptional(),
 });
 
+const MatchSchema = z.union([StampSchema, z.tuple([StampSchema], StampSchema)]);
+
 const BoxSchema = z.object({ x1: number, y1: number, x2: number, y2: number });
 const FaceSchema = z.object({ confidence: number, box: BoxSchema });
 const DifferenceSchema = z.object({ motion: number, change: number });
@@ -97,8 +99,14 @@ const ReferenceSchema = z.discriminatedUnion('kind', [
     faces: z.array(FaceSchema),
     main: AnyFaceSchema.nullable(),
     similarity: cosine.nullable(),
+    similarities: z.record(z.string(), cosine).exactOptional(),
   }),
-  z.object({ kind: z.literal('TEMPLATE'), comparable: z.boolean(), similarity: cosine.nullable() }),
+  z.object({
+    kind: z.literal('TEMPLATE'),
+    comparable: z.boolean(),
+    similarity: cosine.nullable(),
+    similarities: z.record(z.string(), cosine).exactOptional(),
+  }),
 ]);
 
 const JudgedSchema = z.object({
@@ -107,7 +115,7 @@ const JudgedSchema = z.object({
   runtime: z.string(),
   worker: z.object({ workerId: z.string(), host: z.string() }).exactOptional(),
   set: z.string(),
-  models: z.object({ match: StampSchema }).catchall(z.union([StampSchema, z.array(StampSchema).min(1)])),
+  models: z.object({ match: MatchSchema }).catchall(z.union([StampSchema, z.array(StampSchema).min(1)])),
   frames: z.array(FrameSchema),
   burst: z.object({ flicker: number, banding: number, noise: number, motion: number }).exactOptional(),
   clipAtMs: z.array(number).nullable(),
@@ -118,15 +126,18 @@ const JudgedSchema = z.object({
 // No face resembles a template that is not of length 1, so a search for duplicates would find nobody.
 const TemplateSchema = z.array(number).refine(hasLengthOne);
 
-/** The template that a candidate made of a person who is enrolled, and of what network. */
+const FurtherSchema = z.record(z.string(), TemplateSchema).exactOptional();
+
+/** The templates that a candidate made of a person who is enrolled, and of what networks. */
 export const CandidateTemplateSchema = z.object({
-  models: z.object({ match: StampSchema }),
-  measurement: z.object({ template: TemplateSchema }),
+  models: z.object({ match: MatchSchema }),
+  measurement: z.object({ template: TemplateSchema, furtherTemplates: FurtherSchema }),
 });
 
 const MeasurementSchema: z.ZodType<Omit<Measurement, 'shadow' | 'timings'>> = JudgedSchema.extend({
   clipFrames: z.array(z.object({ index, atMs: number, width: number, height: number, bytes: number })).exactOptional(),
   template: TemplateSchema.nullable(),
+  furtherTemplates: FurtherSchema,
 });
 
 const ShadowSchema: z.ZodType<Omit<Measurement, 'shadow' | 'timings' | 'template' | 'clipFrames'>> = JudgedSchema;

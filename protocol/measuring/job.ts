@@ -25,8 +25,8 @@ export interface MeasureJob {
   /** A media container (see media-container.ts): `parts` frames, or one clip, and then the burst. `parts` left out: no burst. */
   media: SealedRef & { kind: 'FRAMES' | 'VIDEO'; parts?: number };
   /**
-   * What the face is compared with. A picture is measured. A template (see template.ts) is compared only if the pinned weights,
-   * identified by `digest`, made it.
+   * What the face is compared with. A picture is measured. A template (see template.ts) is compared only if the pinned weights made it;
+   * `digest` identifies those of a template that does not say which made it.
    */
   reference: null | (SealedRef & { kind: 'IMAGE' }) | (SealedRef & { kind: 'TEMPLATE'; digest: string });
   /** Where the worker writes the sealed {@link Measurement}: canonical UTF-8 JSON. Writing it twice is harmless. */
@@ -71,8 +71,11 @@ export interface ModelStamp {
  * models/roles/index.ts lists the roles.
  */
 export interface ModelStamps {
-  /** The weights that make templates. Templates of other weights are never compared. */
-  readonly match: ModelStamp;
+  /**
+   * The weights that make templates. Templates of other weights are never compared. Of several, the first compares frames with each
+   * other and people with enrollments.
+   */
+  readonly match: ModelStamp | readonly [ModelStamp, ...ModelStamp[]];
   readonly [role: string]: ModelStamp | readonly ModelStamp[] | undefined;
 }
 
@@ -212,14 +215,17 @@ export type ReferenceMeasurement =
       height: number;
       faces: FaceMeasurement[];
       main: Omit<MainFaceMeasurement, 'similarityToTemplate' | 'outputs'> | null;
-      /** Cosine of the capture's fused template and the reference's, −1..1; null if either is missing. */
+      /** Cosine of the capture's fused template and the reference's, −1..1, by the first match network; null if either is missing. */
       similarity: number | null;
+      /** Of every match network of which both have a template, by `model@version`; left out if the set pins one. */
+      similarities?: Readonly<Record<string, number>>;
     }
   | {
       kind: 'TEMPLATE';
       /** False if other weights than the pinned ones made the template. */
       comparable: boolean;
       similarity: number | null;
+      similarities?: Readonly<Record<string, number>>;
     };
 
 export interface MeasuringWorker {
@@ -246,8 +252,10 @@ export interface Measurement {
   burst?: BurstMeasurement;
   /** For a clip: the time of each sampled frame. For frames: null, because the upload's metadata contain the times. */
   clipAtMs: number[] | null;
-  /** The mean of the best frames' embeddings, normalised to length 1; null if no frame has one. */
+  /** The mean of the best frames' embeddings, normalised to length 1, by the first match network; null if no frame has one. */
   template: number[] | null;
+  /** By the others, of fewer frames, by `model@version`; left out if the set pins one. */
+  furtherTemplates?: Readonly<Record<string, number[]>>;
   /** Lowest cosine between any usable frame's embedding and the fused template; null with fewer than two. */
   consistency: number | null;
   reference: ReferenceMeasurement | null;

@@ -1,10 +1,15 @@
 import type { ModelStamp, ModelStamps } from './job.js';
 
 /** @returns the role's networks in the order of the set; an empty list if the set omits the role */
-export function listStamps(models: ModelStamps, role: string): readonly ModelStamp[] {
+export function listStamps(models: Partial<ModelStamps>, role: string): readonly ModelStamp[] {
   const stamped = models[role];
   if (stamped === undefined) return [];
   return 'digest' in stamped ? [stamped] : stamped;
+}
+
+/** The network that compares frames with each other and people with enrollments. */
+export function firstMatch({ match }: Pick<ModelStamps, 'match'>): ModelStamp {
+  return 'digest' in match ? match : match[0];
 }
 
 /** The name of a network in sets and in {@link NetworkOutputs}: `model@version`. */

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { decodeTemplate, encodeTemplate, TemplateError } from '@faceproof/protocol/measuring/template.js';
+import {
+  decodeTemplate,
+  decodeTemplates,
+  encodeTemplate,
+  encodeTemplates,
+  TemplateError,
+} from '@faceproof/protocol/measuring/template.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LONE_DIGEST } from './generate/template-vectors.js';
 
 interface Vector {
   name: string;
@@ -18,6 +25,31 @@ describe('template vectors', () => {
     if (!valid || numbers === null) return expect(() => decodeTemplate(bytes)).toThrow(TemplateError);
     expect([...decodeTemplate(bytes)]).toEqual(numbers);
     expect(Buffer.from(encodeTemplate(numbers)).toString('hex')).toBe(hex);
+  });
+});
+
+const lists: { name: string; valid: boolean; templates: Record<string, number[]> | null; hex: string }[] = JSON.parse(
+  readFileSync(new URL('../../protocol/vectors/template-lists.json', import.meta.url), 'utf8'),
+);
+
+describe('vectors of the templates of several networks', () => {
+  it.each(lists.map((vector) => [vector.name, vector] as const))('%s', (_name, { valid, templates, hex }) => {
+    const bytes = Buffer.from(hex, 'hex');
+    if (!valid || templates === null) return expect(() => decodeTemplates(bytes, LONE_DIGEST)).toThrow(TemplateError);
+    const decoded = decodeTemplates(bytes, LONE_DIGEST);
+    expect(Object.fromEntries([...decoded].map(([digest, numbers]) => [digest, [...numbers]]))).toEqual(templates);
+    expect(Buffer.from(encodeTemplates(decoded)).toString('hex')).toBe(hex);
+  });
+
+  it('decode from bytes that are not aligned for floats, and end nowhere else', () => {
+    const bytes = Buffer.from(lists[0]?.hex ?? '', 'hex');
+    for (let offset = 0; offset < 4; offset++) {
+      const shifted = Buffer.concat([Buffer.alloc(offset), bytes]).subarray(offset);
+      expect([...decodeTemplates(shifted, LONE_DIGEST).values()].map((numbers) => numbers.length)).toEqual([4, 1]);
+    }
+    for (let length = 4; length < bytes.length; length++)
+      expect(() => decodeTemplates(bytes.subarray(0, length), LONE_DIGEST), String(length)).toThrow(TemplateError);
+    expect(() => encodeTemplates(new Map())).toThrow(TemplateError);
   });
 });
 

@@ -6,7 +6,7 @@ import type {
   ShadowMeasurement,
 } from '@faceproof/protocol/measuring/job.js';
 import { unpackContainer } from '@faceproof/protocol/measuring/media-container.js';
-import { decodeTemplate } from '@faceproof/protocol/measuring/template.js';
+import { decodeTemplates } from '@faceproof/protocol/measuring/template.js';
 import type { SampledClip } from '../frames/clips/sample-clip.js';
 import { readSealed, type SealedStore, writeSealed } from '../store/sealed-objects.js';
 import { keepClipFrames } from './keep-clip-frames.js';
@@ -78,5 +78,5 @@ async function readReference({ reference }: MeasureJob, tools: AnswerTools): Pro
   if (reference === null) return null;
   const bytes = await readSealed(reference, tools);
   if (reference.kind === 'IMAGE') return { kind: 'IMAGE', bytes };
-  return { kind: 'TEMPLATE', template: decodeTemplate(bytes), digest: reference.digest };
+  return { kind: 'TEMPLATE', templates: decodeTemplates(bytes, reference.digest) };
 }

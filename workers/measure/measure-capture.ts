@@ -6,6 +6,7 @@ import {
   type WeightedEmbedding,
 } from '@faceproof/models/faces/fuse-template.js';
 import { cosine } from '@faceproof/models/pixels/vectors.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { type MeasuringSet, stampPrecision } from '@faceproof/models/sets/pinned-models.js';
 import { readEngineName } from '@faceproof/protocol/measuring/engine-name.js';
 import type { FrameMeasurement, Measurement } from '@faceproof/protocol/measuring/job.js';
@@ -16,6 +17,7 @@ import type { Ffmpeg } from '../frames/clips/run-ffmpeg.js';
 import type { SampledClip } from '../frames/clips/sample-clip.js';
 import { type CaptureMedia, openFrames } from '../frames/open-frames.js';
 import { type Compared, compareFrames } from './compare-frames.js';
+import { embedFurther } from './embed-further.js';
 import { measureBurst } from './measure-burst.js';
 import { type MeasuredFrame, measureFrame, type SeenFrame } from './measure-frame.js';
 import { measureReference, type ReferenceInput } from './measure-reference.js';
@@ -65,7 +67,7 @@ export async function measureCapture(input: CaptureInput, tools: MeasureTools, s
   const { frames: loaders, clipAtMs } = await openFrames(input.media, tools.ffmpeg, steps, input.onClip);
   const comparison = compareOnceSeen(loaders.length, steps);
   const parts = [
-    measureReference(input.reference, set.stamps.match.digest, steps),
+    measureReference(input.reference, steps),
     measureBurst(input.burst ?? [], steps),
     ...loaders.map((load, index) => measureFrame(index, load, steps, comparison.take)),
   ] as const;
@@ -74,9 +76,13 @@ export async function measureCapture(input: CaptureInput, tools: MeasureTools, s
   );
 
   const embeddings = frames.flatMap(({ embedding }) => (embedding === null ? [] : [embedding]));
-  const { samePersonMin } = set.manifests.match.settings;
+  const [first, ...others] = set.manifests.match;
+  const { samePersonMin } = first.settings;
   const template = fuseTemplate(embeddings, samePersonMin);
-  const fused = { template, from: new Set(chooseForTemplate(embeddings, samePersonMin)) };
+  const chosen = chooseForTemplate(embeddings, samePersonMin);
+  const fused = { template, from: new Set(chosen) };
+  const further = others.length === 0 ? [] : await embedBest(chosen.slice(0, set.matchFrames), frames, steps);
+  const templates = new Map([...(template === null ? [] : [[manifestId(first), template] as const]), ...further]);
 
   return {
     v: 2,
@@ -88,8 +94,9 @@ export async function measureCapture(input: CaptureInput, tools: MeasureTools, s
     ...(burst === null ? {} : { burst }),
     clipAtMs,
     template: template === null ? null : Array.from(template),
+    ...(others.length > 0 && { furtherTemplates: Object.fromEntries(further.map(([id, vector]) => [id, Array.from(vector)])) }),
     consistency: template === null ? null : measureConsistency(embeddings, template),
-    reference: compareReference(template),
+    reference: compareReference(templates),
     timings: { fetchMs: 0, ...steps.timings() },
   };
 }
@@ -99,6 +106,21 @@ async function endParts(parts: readonly Promise<unknown>[], ending: AbortControl
   ending.abort(new AbandonedError('CAPTURE_FAILED', 'Another part of the capture failed', { cause: error }));
   await Promise.allSettled(parts);
   throw error;
+}
+
+/** The match networks beyond the first cost more than they bring on every frame. */
+async function embedBest(
+  best: readonly WeightedEmbedding[],
+  frames: readonly MeasuredFrame[],
+  steps: Steps,
+): Promise<[string, Float32Array][]> {
+  const admitted = await steps.admit();
+  try {
+    const faces = frames.filter(({ embedding }) => embedding !== null && best.includes(embedding));
+    return await embedFurther(faces, admitted);
+  } finally {
+    admitted.release();
+  }
 }
 
 /** Compares the frames as soon as the last one is decoded, while the device still runs the slower models of some. */

@@ -9,8 +9,9 @@ import type { RgbImage } from '@faceproof/models/pixels/rgb-image.js';
 import { fitSimilarity } from '@faceproof/models/pixels/similarity-transform.js';
 import { packEye, unpackEye } from '@faceproof/models/roles/eyes.js';
 import { packLandmarks, unpackLandmarks } from '@faceproof/models/roles/landmarks.js';
-import { alignFace, packMatch, unpackMatch } from '@faceproof/models/roles/match.js';
+import { alignFace, isAlignedAlike, packMatch, unpackMatch } from '@faceproof/models/roles/match.js';
 import { packPose, unpackPose } from '@faceproof/models/roles/pose.js';
+import type { ManifestOf } from '@faceproof/models/sets/manifest.js';
 import type { FaceMeasurement, HeadPose, MainFaceMeasurement } from '@faceproof/protocol/measuring/job.js';
 import type { Decoded } from '../frames/decode.js';
 import { type AdmittedSteps, finiteOf } from './steps.js';
@@ -20,8 +21,10 @@ type Picture = Extract<Decoded, { decoded: true }>;
 /** The measurements that frames and references share. */
 export interface MeasuredFace {
   face: Omit<MainFaceMeasurement, 'similarityToTemplate' | 'outputs' | 'depth'>;
-  /** null if the face cannot be aligned. */
+  /** By the first match network; null if the face cannot be aligned. */
   embedding: WeightedEmbedding | null;
+  /** The face as the other match networks see it, in their order; null if it cannot be aligned. */
+  further: readonly (RgbImage | null)[];
   /** null if the face cannot be aligned. */
   detail: FaceDetail | null;
 }
@@ -46,7 +49,7 @@ export async function measureFace(
   const seeing = Promise.all([posing, looking]).then(([pose, { detail }]) => onSeen({ pose, detail }));
   const running = looking.then((closeUp) => closeUp.running);
   const [pose, closeUp, [vector, left, right]] = await Promise.all([posing, looking, running, seeing]);
-  const { landmarks, eyes, light, hash, detail, skin } = closeUp;
+  const { landmarks, eyes, light, hash, detail, skin, further } = closeUp;
   const interocularPx = Math.hypot(
     eyes.imageRight.centre.x - eyes.imageLeft.centre.x,
     eyes.imageRight.centre.y - eyes.imageLeft.centre.y,
@@ -63,16 +66,17 @@ export async function measureFace(
     faceHash: hash,
     skinLight: skin,
   };
-  return { face, embedding: vector === null ? null : { embedding: vector, weight: templateWeight(face) }, detail };
+  return { face, embedding: vector === null ? null : { embedding: vector, weight: templateWeight(face) }, further, detail };
 }
 
 /** Resolves when the landmarks are known; results of further models are still `running`. */
 async function lookClosely(image: RgbImage, found: FaceMeasurement, steps: AdmittedSteps) {
   const landmarks = await findLandmarks(image, found, steps);
   const eyes = findEyes(landmarks, image);
-  const aligned = alignFace(image, landmarks, steps.manifests.match);
+  const [first, ...others] = steps.manifests.match;
+  const aligned = alignFace(image, landmarks, first);
   const running = Promise.all([
-    aligned === null ? null : embed(aligned, steps),
+    aligned === null ? null : embed(aligned, first, steps),
     // "Left" is the person's left: the right side of the image.
     measureEye(image, eyes.imageRight, steps),
     measureEye(image, eyes.imageLeft, steps),
@@ -84,7 +88,8 @@ async function lookClosely(image: RgbImage, found: FaceMeasurement, steps: Admit
   const hash = grey === null ? null : steps.seek(() => faceHash(grey));
   const detail = grey === null ? null : steps.seek(() => detailOf(image, grey, landmarks, steps));
   const skin = steps.seek(() => skinLight(image, found.box, landmarks));
-  return { landmarks, eyes, light, hash, detail, skin, running };
+  const further = others.map((model) => (isAlignedAlike(model, first) ? aligned : alignFace(image, landmarks, model)));
+  return { landmarks, eyes, light, hash, detail, skin, further, running };
 }
 
 function detailOf(
@@ -93,7 +98,7 @@ function detailOf(
   landmarks: readonly number[],
   { manifests }: AdmittedSteps,
 ): FaceDetail | null {
-  const toAligned = fitSimilarity(alignmentPoints(landmarks, image), manifests.match.settings.alignTo);
+  const toAligned = fitSimilarity(alignmentPoints(landmarks, image), manifests.match[0].settings.alignTo);
   if (toAligned === null) return null;
   const { a, b, tx, ty } = toAligned;
   const points: number[] = [];
@@ -121,8 +126,12 @@ async function measurePose(image: RgbImage, { box }: FaceMeasurement, steps: Adm
   return unpackPose({ yaw: finiteOf(outputs, yaw), pitch: finiteOf(outputs, pitch), roll: finiteOf(outputs, roll) }, manifest);
 }
 
-async function embed(aligned: RgbImage, steps: AdmittedSteps): Promise<Float32Array | null> {
-  const manifest = steps.manifests.match;
+/** @param aligned as the network expects it */
+export async function embed(
+  aligned: RgbImage,
+  manifest: ManifestOf<'match'>,
+  steps: AdmittedSteps,
+): Promise<Float32Array | null> {
   const outputs = await steps.run(manifest, packMatch(aligned, manifest, steps.buffer(manifest)));
   return unpackMatch(finiteOf(outputs, manifest.outputs.embedding));
 }

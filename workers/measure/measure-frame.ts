@@ -1,6 +1,7 @@
 import type { FaceDetail } from '@faceproof/models/faces/face-detail.js';
 import type { WeightedEmbedding } from '@faceproof/models/faces/fuse-template.js';
 import { type LumaGrid, lumaGrid, perceptualHash } from '@faceproof/models/pixels/luma-grid.js';
+import type { RgbImage } from '@faceproof/models/pixels/rgb-image.js';
 import { packDetect, wholeFrame } from '@faceproof/models/roles/detect.js';
 import type { FaceBox, FrameMeasurement, HeadPose } from '@faceproof/protocol/measuring/job.js';
 import type { Decoded } from '../frames/decode.js';
@@ -13,6 +14,8 @@ import type { Steps } from './steps.js';
 export interface MeasuredFrame {
   measurement: FrameMeasurement;
   embedding: WeightedEmbedding | null;
+  /** See MeasuredFace. */
+  further: readonly (RgbImage | null)[];
 }
 
 /** The data by which frames are compared. */
@@ -43,7 +46,7 @@ export async function measureFrame(
     const picture = await admitted.decode(load);
     if (!picture.decoded) {
       onSeen({ index, grid: null, ...NO_FACE });
-      return { measurement: undecodable(index), embedding: null };
+      return { measurement: undecodable(index), ...NO_EMBEDDING };
     }
     const manifest = admitted.manifests.detect;
     const packed = packDetect(picture.image, wholeFrame(picture.image), manifest, admitted.buffer(manifest));
@@ -65,19 +68,20 @@ export async function measureFrame(
     const [found] = faces;
     if (found === undefined) {
       onSeen({ index, grid, ...NO_FACE });
-      return { measurement: { ...frame, faces, main: null }, embedding: null };
+      return { measurement: { ...frame, faces, main: null }, ...NO_EMBEDDING };
     }
-    const [outputs, { face, embedding }] = await Promise.all([
+    const [outputs, { face, embedding, further }] = await Promise.all([
       measureOutputs(picture.image, found, admitted),
       measureFace(picture, found, admitted, (seen) => onSeen({ index, grid, box: found.box, ...seen })),
     ]);
     const main = { ...face, outputs, similarityToTemplate: null };
-    return { measurement: { ...frame, faces, main }, embedding };
+    return { measurement: { ...frame, faces, main }, embedding, further };
   } finally {
     admitted.release();
   }
 }
 
+const NO_EMBEDDING = { embedding: null, further: [] };
 const NO_FACE = { box: null, pose: null, detail: null };
 
 function undecodable(index: number): FrameMeasurement {

@@ -2,32 +2,49 @@ import { isPlainlyUpright, tiltOdds } from '@faceproof/models/faces/face-shape.j
 import { turnByQuarter } from '@faceproof/models/pixels/rgb-image.js';
 import { cosine } from '@faceproof/models/pixels/vectors.js';
 import { packDetect, wholeFrame } from '@faceproof/models/roles/detect.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
 import type { FaceMeasurement, ReferenceMeasurement } from '@faceproof/protocol/measuring/job.js';
+import type { Templates } from '@faceproof/protocol/measuring/template.js';
 import { type Decoded, decodePicture, REFERENCE_DECODE_LIMITS } from '../frames/decode.js';
 import { detectFaces } from './detect-faces.js';
+import { embedFurther } from './embed-further.js';
 import { type MeasuredFace, measureFace } from './measure-face.js';
 import type { AdmittedSteps, Steps } from './steps.js';
 
 /** What the face is compared with. */
 export type ReferenceInput =
   | { kind: 'IMAGE'; bytes: Uint8Array }
-  /** `digest` identifies the weights that made the template. */
-  | { kind: 'TEMPLATE'; template: Float32Array; digest: string };
+  /** By the digest of the weights that made them. */
+  | { kind: 'TEMPLATE'; templates: Templates };
 
-/** @returns the reference's measurement once the capture's template is known (null if there is none) */
-export type CompareWith = (template: Float32Array | null) => ReferenceMeasurement | null;
+/** @returns the reference's measurement once the capture's templates are known: those that there are, by `model@version` */
+export type CompareWith = (templates: Templates) => ReferenceMeasurement | null;
 
-/** @param pinnedDigest digest of the running match model */
-export async function measureReference(input: ReferenceInput | null, pinnedDigest: string, steps: Steps): Promise<CompareWith> {
+export async function measureReference(input: ReferenceInput | null, steps: Steps): Promise<CompareWith> {
   if (input === null) return () => null;
   if (input.kind === 'IMAGE') return measureImage(input.bytes, steps);
   // Templates of different weights lie in different spaces: their cosine would be meaningless.
-  const comparable = input.digest === pinnedDigest && input.template.length === steps.manifests.match.settings.dimensions;
-  return (template) => ({
-    kind: 'TEMPLATE',
-    comparable,
-    similarity: comparable && template !== null ? cosine(template, input.template) : null,
+  const own = steps.manifests.match.flatMap((manifest) => {
+    const template = input.templates.get(`sha256:${manifest.sha256}`);
+    return template?.length === manifest.settings.dimensions ? [[manifestId(manifest), template] as const] : [];
   });
+  const comparable = own.length > 0;
+  return (templates) => ({ kind: 'TEMPLATE', comparable, ...compare(new Map(own), templates, steps) });
+}
+
+/** By the first network, and by each if there are several. */
+function compare(
+  reference: Templates,
+  capture: Templates,
+  { manifests }: Pick<Steps, 'manifests'>,
+): Pick<ReferenceMeasurement, 'similarity' | 'similarities'> {
+  const similarities = manifests.match.map(manifestId).flatMap((id) => {
+    const [one, other] = [capture.get(id), reference.get(id)];
+    return one === undefined || other === undefined ? [] : [[id, cosine(one, other)] as const];
+  });
+  const all = Object.fromEntries(similarities);
+  const similarity = all[manifestId(manifests.match[0])] ?? null;
+  return manifests.match.length === 1 ? { similarity } : { similarity, similarities: all };
 }
 
 async function measureImage(bytes: Uint8Array, steps: Steps): Promise<CompareWith> {
@@ -46,8 +63,8 @@ async function measureImage(bytes: Uint8Array, steps: Steps): Promise<CompareWit
         similarity: null,
       });
     const { picture: upright, quarterTurns, faces, measured } = await measureUpright(picture, admitted);
-    const embedding = measured?.embedding?.embedding ?? null;
-    return (template) => ({
+    const own = await embedAll(measured, admitted);
+    return (templates) => ({
       kind: 'IMAGE',
       decoded: true,
       quarterTurns,
@@ -55,11 +72,18 @@ async function measureImage(bytes: Uint8Array, steps: Steps): Promise<CompareWit
       height: upright.height,
       faces,
       main: measured?.face ?? null,
-      similarity: template === null || embedding === null ? null : cosine(template, embedding),
+      ...compare(own, templates, admitted),
     });
   } finally {
     admitted.release();
   }
+}
+
+/** Every network runs on a reference, because there is only one. */
+async function embedAll(measured: MeasuredFace | null, steps: AdmittedSteps): Promise<Map<string, ArrayLike<number>>> {
+  if (measured === null || measured.embedding === null) return new Map();
+  const first = [manifestId(steps.manifests.match[0]), measured.embedding.embedding] as const;
+  return new Map([first, ...(await embedFurther([measured], steps))]);
 }
 
 type Picture = Extract<Decoded, { decoded: true }>;

@@ -21,7 +21,10 @@ export function readScores({ frames, models, reference }: Pick<Measurement, 'fra
         : [{ role: 'liveness', model, version, value: 1 / (1 + Math.exp(-liveLogOdds(logits))) }];
     }),
   );
-  const { model, version } = models.match;
-  const similarity = reference?.similarity ?? null;
-  return similarity === null ? live : [...live, { role: 'match', model, version, value: similarity }];
+  const matched = listStamps(models, 'match').flatMap(({ model, version }, i): Score[] => {
+    const first = i === 0 ? reference?.similarity : undefined;
+    const value = reference?.similarities?.[stampId({ model, version })] ?? first ?? null;
+    return value === null ? [] : [{ role: 'match', model, version, value }];
+  });
+  return [...live, ...matched];
 }

@@ -47,7 +47,9 @@ export class ShadowInUse {
     this.#options.onMeasured(typeof measured === 'string' ? measured : null);
     if (typeof measured === 'string') return { set, models, failure: measured, measurement: null };
     const { shadow: _, ...measurement } = measured;
-    return { set, models, failure: null, measurement: { ...measurement, template: enrolls ? measurement.template : null } };
+    const { furtherTemplates, ...others } = measurement;
+    const kept = enrolls ? measurement : { ...others, template: null };
+    return { set, models, failure: null, measurement: kept };
   }
 
   /** Switches to another candidate, or to none, from the next capture on. Resolves when the previous one is closed. */

@@ -22,7 +22,7 @@ import { ensureSubject, type Subject, shareSubject } from '../../subjects/subjec
 import { withAllowance } from '../../usage/allowance.store.js';
 import { reserveVerification, storeReservation } from '../../usage/usage.store.js';
 import type { Vault } from '../../vault/vault.js';
-import { findSubjectEnrollment, runningDigest } from '../subjects/find-subject-enrollment.js';
+import { findSubjectEnrollment, runningDigests } from '../subjects/find-subject-enrollment.js';
 import { checkPlayable } from './check-playable.js';
 import { type SimulatingService, walkSimulated } from './walk-simulated.js';
 
@@ -172,7 +172,7 @@ async function takeReference(
       digest: null,
     };
   }
-  const template = enrollment === null ? null : templateFor(enrollment, runningDigest(service, tenant));
+  const template = enrollment === null ? null : templateFor(enrollment, runningDigests(service, tenant));
   if (enrollment === null || template?.object == null || enrollment.expiresAt <= service.clock.now()) {
     throw unusable('/reference/enrollmentId', UNUSABLE_ENROLLMENT);
   }
@@ -214,7 +214,7 @@ async function findReferenceEnrollment(
 }
 
 function refuseOutdated(service: { sets: ModelSets }, tenant: Tenant, enrollment: Enrollment, pointer: string): Enrollment {
-  if (templateFor(enrollment, runningDigest(service, tenant)) !== null) return enrollment;
+  if (templateFor(enrollment, runningDigests(service, tenant)) !== null) return enrollment;
   throw unusable(pointer, OUTDATED, 'ENROLLMENT_OUTDATED');
 }
 

@@ -1,4 +1,5 @@
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
+import { firstMatch } from '@faceproof/protocol/measuring/model-stamps.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { Clock } from '../../clock.js';
 import { findEnrollmentSubject, lockEnrollments } from '../../enrollments/enrollments.store.js';
@@ -17,7 +18,7 @@ export async function searchDuplicates(
   of: { session: Session; policy: Policy; measurement: Measurement },
 ): Promise<DuplicateSearch | undefined> {
   const { session, policy, measurement } = of;
-  const { digest } = measurement.models.match;
+  const { digest } = firstMatch(measurement.models);
   if (!policy.checks['face.duplicate'].required || measurement.template === null) return undefined;
   if (session.mode === 'TEST') return { digest, highest: 0, nearest: [], incomparable: 0, upTo: '0' };
   const { accountId, mode } = session;

@@ -1,6 +1,7 @@
 import { CandidateTemplateSchema } from '@faceproof/protocol/measuring/check-measurement.js';
-import type { Measurement, ModelStamp } from '@faceproof/protocol/measuring/job.js';
-import { encodeTemplate } from '@faceproof/protocol/measuring/template.js';
+import type { Measurement, ModelStamp, ModelStamps } from '@faceproof/protocol/measuring/job.js';
+import { firstMatch, listStamps, stampId } from '@faceproof/protocol/measuring/model-stamps.js';
+import { encodeTemplates } from '@faceproof/protocol/measuring/template.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { Clock, Randomness } from '../../clock.js';
 import {
@@ -29,9 +30,8 @@ export async function storeTemplate(
   of: { session: Session; subject: Omit<Subject, 'madeUp'>; measurement: Measurement; policy: Policy },
 ): Promise<Enrollment> {
   const { session, subject, measurement, policy } = of;
-  if (measurement.template === null) throw new Error('An approved capture without a template');
   const now = service.clock.now();
-  const own = await putTemplate(service, subject.key, measurement.models.match, measurement.template);
+  const own = await putTemplate(service, subject.key, listTemplates(measurement.models, measurement));
   const candidate = await putCandidate(service, subject.key, measurement);
   const enrollmentId = newId('enrollment', service);
   const enrollment: Enrollment = {
@@ -73,16 +73,17 @@ interface PutTemplate {
 async function putTemplate(
   service: { vault: Vault; clock: Clock; random: Randomness },
   key: Buffer,
-  { model, version, digest }: ModelStamp,
-  template: readonly number[],
+  templates: readonly Template[],
 ): Promise<PutTemplate> {
+  const [first, ...others] = templates.map(({ by: { model, version, digest } }) => ({ model, version, digest }));
+  if (first === undefined) throw new Error('An approved capture without a template');
   const blobId = newId('blob', service);
   const object = service.vault.makeObjectKey(key, blobId);
-  const bytes = encodeTemplate(template);
+  const bytes = encodeTemplates(new Map(templates.map(({ by, numbers }) => [by.digest, numbers])));
   // Not announced: that takes a second connection, and transactions that each hold one could deadlock. A rollback leaves an
   // object that cannot be decrypted, because its only key was in this transaction.
   await service.vault.putObject(blobId, object.key, bytes);
-  return { made: { object: { blobId, wrappedKey: object.wrapped }, model, version, digest }, bytes };
+  return { made: { object: { blobId, wrappedKey: object.wrapped }, ...first, others }, bytes };
 }
 
 /** Of the candidate in shadow, so that the person need not enroll again after its promotion. Nothing has checked what the worker wrote here. */
@@ -92,8 +93,27 @@ async function putCandidate(
   { models, shadow }: Measurement,
 ): Promise<PutTemplate | null> {
   const { success, data } = CandidateTemplateSchema.safeParse(shadow);
-  if (!success || data.models.match.digest === models.match.digest) return null;
-  return putTemplate(service, key, data.models.match, data.measurement.template);
+  if (!success) return null;
+  const templates = listTemplates(data.models, data.measurement);
+  const own = new Set(listStamps(models, 'match').map(({ digest }) => digest));
+  return templates.every(({ by }) => own.has(by.digest)) ? null : putTemplate(service, key, templates);
+}
+
+interface Template {
+  by: ModelStamp;
+  numbers: readonly number[];
+}
+
+/** In the order of the set. */
+function listTemplates(
+  models: Pick<ModelStamps, 'match'>,
+  { template, furtherTemplates }: Pick<Measurement, 'template' | 'furtherTemplates'>,
+): Template[] {
+  const all = { ...furtherTemplates, ...(template !== null && { [stampId(firstMatch(models))]: template }) };
+  return listStamps(models, 'match').flatMap((by) => {
+    const numbers = all[stampId(by)];
+    return numbers === undefined ? [] : [{ by, numbers }];
+  });
 }
 
 /**

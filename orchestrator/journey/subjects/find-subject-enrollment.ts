@@ -1,3 +1,4 @@
+import { listStamps } from '@faceproof/protocol/measuring/model-stamps.js';
 import type { Tenant } from '../../accounts/tenant.js';
 import type { Clock } from '../../clock.js';
 import { type Enrollment, findNewest } from '../../enrollments/enrollments.store.js';
@@ -8,7 +9,7 @@ import { findSubjectRow } from '../../subjects/subjects.store.js';
 import type { Vault } from '../../vault/vault.js';
 
 /**
- * The newest enrollment of a person that goes back to a document. The running match model can compare it if it can compare any of them.
+ * The newest enrollment of a person that goes back to a document. The running match models can compare it if they can compare any of them.
  */
 export async function findSubjectEnrollment(
   service: { vault: Vault; clock: Clock; sets: ModelSets },
@@ -18,10 +19,10 @@ export async function findSubjectEnrollment(
 ): Promise<Enrollment | null> {
   const subjectRow = await findSubjectRow(service, db, { ...tenant, subjectId });
   if (subjectRow === null) return null;
-  return findNewest(db, { subjectRow, digest: runningDigest(service, tenant), now: service.clock.now() });
+  return findNewest(db, { subjectRow, digests: runningDigests(service, tenant), now: service.clock.now() });
 }
 
-/** Of the match model whose templates can be compared. */
-export function runningDigest({ sets }: { sets: ModelSets }, { mode }: Tenant): string {
-  return mode === 'TEST' ? SIMULATED_DIGEST : sets.newest().stamps.match.digest;
+/** Of the match models whose templates can be compared. */
+export function runningDigests({ sets }: { sets: ModelSets }, { mode }: Tenant): string[] {
+  return mode === 'TEST' ? [SIMULATED_DIGEST] : listStamps(sets.newest().stamps, 'match').map(({ digest }) => digest);
 }

@@ -3,6 +3,7 @@ import { type Finding, findCaptureSigns, findEqualPictures } from '../signs/capt
 import { findDeviceSigns } from '../signs/device-signs.js';
 import { type CheckInput, inconclusive, passedUnless, type Verdict } from './check.js';
 import { isJudgeable } from './face-quality.js';
+import { STANDS_ON } from './stands-on.js';
 
 const FRAMES_MIN = 3;
 /** Of all frames. Of nine people before slow cameras, at most two of nine frames were copies (docs/explanation/liveness.md). */
@@ -17,23 +18,22 @@ const HINTS_MIN = 3;
  */
 export function checkCaptureIntegrity(input: CheckInput): Verdict {
   const kind = 'capture.integrity';
-  const findings = [
-    ...findPlainSigns(input),
-    // In a dark, blurred or distant capture nothing seems to change: pictures too poor to approve are poor evidence of fraud
-    // too.
-    ...(isJudgeable(input.measurement)
-      ? findCaptureSigns(input.measurement, spanOf(input))
-      : findEqualPictures(input.measurement)),
-    ...findDeviceSigns(input.intake, input.measurement),
-  ];
+  // In a dark, blurred or distant capture nothing seems to change: pictures too poor to approve are poor evidence of fraud
+  // too.
+  const seen = isJudgeable(input.measurement)
+    ? findCaptureSigns(input.measurement, spanOf(input))
+    : findEqualPictures(input.measurement);
+  const findings = [...findPlainSigns(input), ...seen, ...findDeviceSigns(input.intake, input.measurement)];
+  // That pictures do not move is seen without a network.
+  const roles = seen.some(({ sign }) => sign !== 'STILL_PICTURE') ? STANDS_ON.signs : [];
   const proofs = findings.filter(({ weight }) => weight === 'PROOF');
-  if (proofs.length > 0) return { ...passedUnless(kind, [], reasonsOf(proofs)), signs: signsOf(findings) };
+  if (proofs.length > 0) return { ...passedUnless(kind, roles, reasonsOf(proofs)), signs: signsOf(findings) };
   const suspicions = findings.filter(({ weight }) => weight === 'SUSPICION');
   const hints = findings.filter(({ weight }) => weight === 'HINT');
   const suspected = suspicions.length > 0 ? suspicions : hints.length >= HINTS_MIN ? hints : [];
-  if (suspected.length > 0) return { ...inconclusive(kind, [], reasonsOf(suspected)), signs: signsOf(findings) };
+  if (suspected.length > 0) return { ...inconclusive(kind, roles, reasonsOf(suspected)), signs: signsOf(findings) };
   const decoded = input.measurement.frames.filter((frame) => frame.decoded).length;
-  return { ...passedUnless(kind, [], decoded < FRAMES_MIN ? ['LOW_RESOLUTION'] : []), signs: signsOf(findings) };
+  return { ...passedUnless(kind, roles, decoded < FRAMES_MIN ? ['LOW_RESOLUTION'] : []), signs: signsOf(findings) };
 }
 
 function findPlainSigns({ attempt, intake, measurement: { frames } }: CheckInput): Finding[] {

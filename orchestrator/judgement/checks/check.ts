@@ -34,6 +34,8 @@ export interface Verdict {
    * what it measured. Empty if there is no network.
    */
   roles: Roles;
+  /** Of several match networks, those that gave the score, by `model@version`; left out: the first. */
+  matchedBy?: readonly string[];
   reasons: ReasonCode[];
   /** False if the session does not require the check at all, such as a match without a reference. */
   applies: boolean;

@@ -1,3 +1,4 @@
+import { firstMatch } from '@faceproof/protocol/measuring/model-stamps.js';
 import type { DuplicateSearch } from '../../enrollments/find-duplicates.js';
 import { thresholdOf } from '../thresholds/threshold-of.js';
 import {
@@ -20,7 +21,7 @@ import { STANDS_ON } from './stands-on.js';
 export function checkFaceDuplicate(input: CheckInput): Verdict {
   const { search, measurement } = input;
   // A candidate's weights make templates that cannot be compared with the enrolled ones.
-  if (search === undefined || search.digest !== measurement.models.match.digest) return notApplicable('face.duplicate');
+  if (search === undefined || search.digest !== firstMatch(measurement.models).digest) return notApplicable('face.duplicate');
   if (earlierStatus(input, 'face.detection') !== 'PASSED' || isRefusedAsNotLive(input)) return skipped('face.duplicate');
   const limit = thresholdOf(input, 'face.duplicate');
   const verdict = compareScore('face.duplicate', STANDS_ON.template, 1 - search.highest, limit, 'DUPLICATE_FACE');

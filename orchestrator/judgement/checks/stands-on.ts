@@ -9,6 +9,8 @@ export const STANDS_ON = {
   /** Light and sharpness of the aligned face, the pose, the eyes: judgement/thresholds/quality-limits.ts. */
   quality: ['detect', 'landmarks', 'pose', 'eyes'],
   liveness: ['liveness', 'detect', 'landmarks', 'pose'],
+  /** Signs in how the aligned face changes between frames that the pose chooses. */
+  signs: ['detect', 'landmarks', 'pose'],
   turns: ['pose', 'detect'],
   /** Light is measured on patches of skin between landmarks. */
   turnsInLight: ['pose', 'detect', 'landmarks'],

@@ -65,8 +65,8 @@ export type JudgedReference =
   | Pick<Template, (typeof TEMPLATE_FACTS)[number]>
   | (Pick<Picture, (typeof PICTURE_FACTS)[number]> & { readonly main: JudgedReferenceFace | null });
 
-export const TEMPLATE_FACTS = ['kind', 'comparable', 'similarity'] as const;
-export const PICTURE_FACTS = ['kind', 'width', 'height', 'similarity'] as const;
+export const TEMPLATE_FACTS = ['kind', 'comparable', 'similarity', 'similarities'] as const;
+export const PICTURE_FACTS = ['kind', 'width', 'height', 'similarity', 'similarities'] as const;
 
 export type JudgedReferenceFace = Pick<MainFaceMeasurement, (typeof REFERENCE_FACE_FACTS)[number]> & FaceOutline;
 

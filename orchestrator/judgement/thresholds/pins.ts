@@ -10,6 +10,8 @@ export interface Pins {
   /** Of `face.match` where the reference is a picture of a document; left out: the same as for an enrollment. */
   documentMatch?: Threshold | undefined;
   livenessFusion: LivenessFusion;
+  /** Of the similarities of several match networks, to which the thresholds belong; null or left out: the set pins one. */
+  matchFusion?: ModelSet['matchFusion'];
 }
 
 /** The pins of a set, with the files that they come from. */
@@ -38,29 +40,31 @@ export interface Threshold {
 }
 
 export function toPins(set: ModelSet): SetPins {
-  const { thresholds, documentMatch, livenessFusion, fusionPin, calibration } = set;
+  const { thresholds, documentMatch, livenessFusion, fusionPin, matchFusion, calibration } = set;
   return {
     set: { name: set.set, version: set.set, digest: set.digest },
     fusion: fusionPin === null ? null : { name: fusionPin.id, version: livenessFusion.version, digest: fusionPin.digest },
     thresholds: { ...thresholds, 'face.duplicate': duplicateThreshold(set) },
     ...(documentMatch === undefined ? {} : { documentMatch }),
     livenessFusion,
+    matchFusion,
     calibration,
   };
 }
 
 /**
  * A threshold for single comparisons allows one error in ten thousand, and a search makes thousands of comparisons. So the
- * strictest measured threshold counts, in the form of the check's score: one minus the cosine.
+ * strictest measured threshold of the first match network counts, in the form of the check's score: one minus the cosine.
  */
 function duplicateThreshold(set: ModelSet): Threshold {
   const measured = measuredMatchRates(set).map((point) => point.threshold);
-  return { threshold: 1 - Math.max(set.thresholds['face.match'].threshold, ...measured), reviewThreshold: null };
+  const { threshold } = set.matchFusion?.networks[0] ?? set.thresholds['face.match'];
+  return { threshold: 1 - Math.max(threshold, ...measured), reviewThreshold: null };
 }
 
-/** The calibrated points of the match model, over all data that it was measured on. */
+/** The calibrated points of the first match network, over all data that it was measured on. */
 function measuredMatchRates(set: ModelSet): { fmr: number; threshold: number }[] {
-  return set.manifests.match.calibration.flatMap(({ results }) =>
+  return set.manifests.match[0].calibration.flatMap(({ results }) =>
     Object.entries(results).flatMap(([name, value]) => {
       const rate = /^fmr(\S+)Threshold$/.exec(name)?.[1];
       return rate === undefined || typeof value !== 'number' ? [] : [{ fmr: Number(rate), threshold: value }];

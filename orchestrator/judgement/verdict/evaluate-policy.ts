@@ -99,11 +99,20 @@ function toEvidence({ policy, set, now }: Of, thresholds: Partial<Record<CheckKi
       ...NOT_SCORED,
       kind,
       threshold: thresholds[kind] === undefined ? null : thresholds[kind].toFixed(6),
-      engines: (ENGINES_OF[kind] ?? []).flatMap((role) => listStamps(set.stamps, role)),
+      engines: [
+        ...(ENGINES_OF[kind] ?? []).flatMap((role) => listStamps(set.stamps, role)),
+        ...(kind === 'face.match' ? fusionOf(set) : []),
+      ],
     })),
     fusion: set.fusionPin === null ? null : { name: set.fusionPin.id, digest: set.fusionPin.digest },
   };
   return { facts, policy, calibration: set.calibration };
+}
+
+/** One of the engines of a check, because rates belong to it as to weights. */
+function fusionOf({ matchFusion }: ModelSet): ReceiptCheck['engines'] {
+  if (matchFusion === null) return [];
+  return [{ model: `fusion/${matchFusion.pin.id}`, version: matchFusion.version, digest: matchFusion.pin.digest }];
 }
 
 /** Of the checks on whose thresholds error rates depend. */

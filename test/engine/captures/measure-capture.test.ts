@@ -4,6 +4,7 @@ import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
 import { fromFacts, type Judged, toFacts } from '@faceproof/orchestrator/judgement/facts/judging-facts.js';
 import { isStill } from '@faceproof/orchestrator/judgement/thresholds/quality-limits.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
+import { firstMatch } from '@faceproof/protocol/measuring/model-stamps.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import sharp from 'sharp';
@@ -73,9 +74,9 @@ describe('measuring a capture with the real models', () => {
       engine.measure({
         captureId: 'cap_test',
         media: { kind: 'FRAMES', frames: people.franck.slice(5, 8) },
-        reference: { kind: 'TEMPLATE', template: Float32Array.from(template!), digest },
+        reference: { kind: 'TEMPLATE', templates: new Map([[digest, Float32Array.from(template!)]]) },
       });
-    const { reference } = await compare(models.match.digest);
+    const { reference } = await compare(firstMatch(models).digest);
     expect(reference).toMatchObject({ kind: 'TEMPLATE', comparable: true });
     expect(reference?.similarity).toBeGreaterThan(0.7);
     expect((await compare('sha256:0')).reference).toEqual({ kind: 'TEMPLATE', comparable: false, similarity: null });
@@ -146,7 +147,7 @@ describe('measuring a capture with the real models', () => {
     expect(measurement.frames.map(({ decoded }) => decoded)).toEqual([false, true, false]);
     expect(measurement.frames[0]).toMatchObject({ index: 0, width: 0, height: 0, faces: [], main: null });
     expect(measurement.reference).toMatchObject({ kind: 'IMAGE', decoded: false, similarity: null });
-    expect(measurement.models.match.digest).toMatch(/^sha256:[0-9a-f]{64}$/);
+    expect(firstMatch(measurement.models).digest).toMatch(/^sha256:[0-9a-f]{64}$/);
     expect(measurement.runtime).toBe('onnx:cpu');
   });
 

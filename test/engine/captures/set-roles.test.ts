@@ -5,12 +5,14 @@ import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
+import type { ReferenceInput } from '@faceproof/workers/measure/measure-reference.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Definitions, openDefinitions, type SetFile } from '../../harness/media/definitions-folder.js';
 import { placePair } from '../../harness/media/liveness-pair.js';
-import { openWeights } from '../../harness/media/other-weights.js';
-import { shippedId } from '../../harness/media/shipped-models.js';
+import { placeMatchPair } from '../../harness/media/match-pair.js';
+import { encodeAnew, openWeights } from '../../harness/media/other-weights.js';
+import { shippedId, shippedModel } from '../../harness/media/shipped-models.js';
 import { makeLivenessNetwork } from '../../harness/media/small-network.js';
 import { modelsDir, samples } from '../engine-fixtures.js';
 
@@ -31,11 +33,11 @@ describe('a worker measures with what its set pins', () => {
     await definitions.close();
   });
 
-  async function measureWith(set: string): Promise<Measurement> {
+  async function measureWith(set: string, reference: ReferenceInput | null = null): Promise<Measurement> {
     const engine = await openEngine({ modelsDir: weights.dir, set: loadMeasuringSet({ set, dir: definitions.dir }) });
     const { franck } = await samples();
     return engine
-      .measure({ captureId: 'cap_1', media: { kind: 'FRAMES', frames: franck.slice(0, 3) }, reference: null })
+      .measure({ captureId: 'cap_1', media: { kind: 'FRAMES', frames: franck.slice(0, 3) }, reference })
       .finally(() => engine.close());
   }
   const leaveOut = (set: string, change: (file: SetFile) => void) => definitions.placeSet(set, change);
@@ -103,6 +105,37 @@ describe('a worker measures with what its set pins', () => {
       expect(live! - other!).toBeGreaterThan(2.5);
       expect(live! - other!).toBeLessThan(3.5);
     }
+  });
+
+  it('with two networks for match, a template of each: the second of the best frames, compared with every reference that it made', async () => {
+    const network = await encodeAnew(await modelsDir(), 'match', '2026-12-05');
+    await weights.place(network);
+    await placeMatchPair(definitions, '2026-12-05', network);
+    const [first, second] = [shippedId('match'), manifestId(network.manifest)];
+    const { franck } = await samples();
+    const picture = await measureWith('2026-12-05', { kind: 'IMAGE', bytes: franck[4]! });
+    expect(picture.models.match).toMatchObject([
+      { digest: `sha256:${shippedModel('match').sha256}` },
+      { version: '2026-12-05' },
+    ]);
+    expect(cosine(picture.template!, shipped.template!)).toBeCloseTo(1, 6);
+    const further = picture.furtherTemplates![second]!;
+    expect(Math.hypot(...further)).toBeCloseTo(1, 5);
+    // The same weights, but of two frames of three.
+    expect(cosine(further, picture.template!)).toBeGreaterThan(0.9);
+    expect(cosine(further, picture.template!)).toBeLessThan(0.99999);
+    const { similarities, similarity } = picture.reference!;
+    expect(Object.keys(similarities!)).toEqual([first, second]);
+    expect(similarities![first]).toBe(similarity);
+    expect(similarities![second]).toBeGreaterThan(0.5);
+
+    const digest = `sha256:${network.manifest.sha256}`;
+    const templates = new Map([[digest, Float32Array.from(further)]]);
+    const enrolled = await measureWith('2026-12-05', { kind: 'TEMPLATE', templates });
+    expect(enrolled.reference).toMatchObject({ comparable: true, similarity: null });
+    expect(enrolled.reference!.similarities).toEqual({ [second]: expect.closeTo(1, 4) });
+    const none = await measureWith('2026-12-05', { kind: 'TEMPLATE', templates: new Map([['sha256:other', further]]) });
+    expect(none.reference).toEqual({ kind: 'TEMPLATE', comparable: false, similarity: null, similarities: {} });
   });
 
   it('refuses a network that does not give its golden numbers, as any other', async () => {

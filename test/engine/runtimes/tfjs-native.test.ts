@@ -91,7 +91,7 @@ describe.skipIf(!isHere())(`tfjs:cpu${WITHOUT}`, () => {
     await weights.place({ ...other, manifest });
     const shipped = loadMeasuringSet();
     const manifests = { ...shipped.manifests, eyes: manifest };
-    const sets = [shipped, { set: '2026-12-22', manifests, stamps: stampAll(manifests) }];
+    const sets = [shipped, { set: '2026-12-22', matchFrames: 2, manifests, stamps: stampAll(manifests) }];
     const setAt = (switches: number) => sets[switches % 2] ?? shipped;
     const { franck } = await samples();
     const media = { kind: 'FRAMES' as const, frames: franck.slice(0, 3) };

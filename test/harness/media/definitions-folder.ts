@@ -8,6 +8,8 @@ export interface SetFile {
   set: string;
   models: Record<string, string | string[]>;
   livenessFusion?: { id: string; sha256: string };
+  matchFusion?: { id: string; sha256: string };
+  matchFrames?: number;
   calibration?: { id: string; digest: string };
   checks: Record<string, { threshold: number; reviewThreshold: number | null; because: string }>;
 }

@@ -10,6 +10,7 @@ import { loadSession } from '@faceproof/orchestrator/sessions/sessions.store.js'
 import type { CreateSession } from '@faceproof/protocol/api/sessions/sessions.js';
 import type { Check, SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
+import { firstMatch } from '@faceproof/protocol/measuring/model-stamps.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useOpened } from '../../harness/use-opened.js';
 import { openFixture } from '../settling/journey-fixture.js';
@@ -97,7 +98,7 @@ describe('face.duplicate, if the policy requires it', () => {
     const made = () => fixture.service.db('enrollments').where({ id: reference.enrollmentId });
     const { digest } = await made().first('digest');
     // Of the running match model, or it could not be compared.
-    await made().update({ digest: fixture.service.sets.newest().stamps.match.digest });
+    await made().update({ digest: firstMatch(fixture.service.sets.newest().stamps).digest });
     const back = await verify('dan', { flow: 'ONBOARDING', reference }, () => ({
       reference: { kind: 'TEMPLATE', comparable: true, similarity: 1 },
     }));
@@ -115,7 +116,12 @@ describe('face.duplicate, if the policy requires it', () => {
   it('is judged again for similar people enrolled meanwhile, but not for strangers', async () => {
     const { service } = fixture;
     const measurement = { ...(await verifyOnly('pam')), template: faceOf('pam') };
-    const wanted = { ...fixture.tenant('LIVE'), except: [], template: faceOf('pam'), digest: measurement.models.match.digest };
+    const wanted = {
+      ...fixture.tenant('LIVE'),
+      except: [],
+      template: faceOf('pam'),
+      digest: firstMatch(measurement.models).digest,
+    };
     const search = await findDuplicates(service, wanted, service.clock.now());
     const session = await newestSession();
     const caughtUp = () => service.db.transaction((tx) => catchUpSearch(service, tx, { session, measurement, search }));

@@ -14,7 +14,7 @@ import { openFixture, unrecorded } from './journey-fixture.js';
 import { uploadCapture, writeInWorkersStead } from './live-capture.js';
 
 const SHIPPED = loadSet();
-const CANDIDATE = { model: SHIPPED.manifests.match.model, version: '2031-01-01', digest: `sha256:${'1'.repeat(64)}` };
+const CANDIDATE = { model: SHIPPED.manifests.match[0].model, version: '2031-01-01', digest: `sha256:${'1'.repeat(64)}` };
 
 const fixture = useOpened(() => openFixture({ included: 20 }));
 
@@ -43,11 +43,11 @@ it('Enrollments outlive their match model if the next one was in shadow; others 
   const kept = await enroll('kept', [0.6, 0.8]);
   // No template: its length is not 1.
   await enroll('broken', [3, 4]);
-  expect(await countIncomparable(db, CANDIDATE.digest, new Date())).toEqual({ all: 3, lost: 2 });
+  expect(await countIncomparable(db, [CANDIDATE.digest], new Date())).toEqual({ all: 3, lost: 2 });
   const underWay = await uploadCapture(fixture, { session: stepUp(lost) });
 
   const { version, digest } = CANDIDATE;
-  const manifest = { ...SHIPPED.manifests.match, version, sha256: digest.slice('sha256:'.length), calibration: [] };
+  const manifest = { ...SHIPPED.manifests.match[0], version, sha256: digest.slice('sha256:'.length), calibration: [] };
   await fixture.definitions.placeManifest(manifest);
   await fixture.definitions.placeSet(version, (set) => {
     set.models.match = `${CANDIDATE.model}@${version}`;

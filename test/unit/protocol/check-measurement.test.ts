@@ -48,6 +48,7 @@ const FULL: Omit<Required<Measurement>, 'shadow'> = {
   clipFrames: [{ index: 0, atMs: 0, width: 640, height: 480, bytes: 9000 }],
   clipAtMs: [0],
   template: [0.6, 0.8],
+  furtherTemplates: { 'second@2026-12-01': [1] },
   consistency: 0.9,
   reference: {
     kind: 'IMAGE',
@@ -58,11 +59,14 @@ const FULL: Omit<Required<Measurement>, 'shadow'> = {
     faces: [{ confidence: 0.99, box: BOX }],
     main: REFERENCE_FACE,
     similarity: 0.7,
+    similarities: { 'match@2026-11-01': 0.7, 'second@2026-12-01': 0.6 },
   },
   timings: { fetchMs: 1, decodeMs: 2, deviceMs: 3, signsMs: 4, totalMs: 10 },
 };
 /** A measurement without these is judged. The orchestrator reads no timing. */
 const OPTIONAL = [
+  ...['/furtherTemplates', '/furtherTemplates/second@2026-12-01', '/reference/similarities'],
+  ...['/reference/similarities/match@2026-11-01', '/reference/similarities/second@2026-12-01'],
   ...['/burst', '/clipFrames', '/worker', '/models/liveness', '/models/liveness/0/precision', '/timings'],
   ...['/timings/fetchMs', '/timings/decodeMs', '/timings/deviceMs', '/timings/signsMs', '/timings/totalMs'],
   ...['/frames/0/sinceLast', '/frames/0/twin', '/frames/0/backdrop', '/frames/0/file'],

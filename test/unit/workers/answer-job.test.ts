@@ -9,7 +9,7 @@ import {
   unwrapForWorker,
   wrapForWorker,
 } from '@faceproof/protocol/measuring/sealed-object.js';
-import { encodeTemplate, TemplateError } from '@faceproof/protocol/measuring/template.js';
+import { encodeTemplate, encodeTemplates, TemplateError } from '@faceproof/protocol/measuring/template.js';
 import type { RanBatch } from '@faceproof/workers/device/open-device.js';
 import type { SampledClip } from '@faceproof/workers/frames/clips/sample-clip.js';
 import { type AnswerTools, answerJob } from '@faceproof/workers/measure/answer-job.js';
@@ -65,9 +65,19 @@ describe('a job with a template to compare with', () => {
     const { job, tools, measured, written } = openJob(encodeTemplate([0.5, -0.25]));
     await answerJob(job, tools, NEVER);
     expect(measured).toMatchObject([
-      { reference: { kind: 'TEMPLATE', template: Float32Array.of(0.5, -0.25), digest: 'sha256:weights' } },
+      { reference: { kind: 'TEMPLATE', templates: new Map([['sha256:weights', Float32Array.of(0.5, -0.25)]]) } },
     ]);
     expect(JSON.parse(written().toString())).toMatchObject({ captureId: 'cap_1' });
+  });
+
+  it('is measured with the numbers of every network that made it', async () => {
+    const templates = new Map([
+      [`sha256:${'a'.repeat(64)}`, Float32Array.of(1)],
+      [`sha256:${'b'.repeat(64)}`, Float32Array.of(0.5, -0.25)],
+    ]);
+    const { job, tools, measured } = openJob(encodeTemplates(templates));
+    await answerJob(job, tools, NEVER);
+    expect(measured).toMatchObject([{ reference: { kind: 'TEMPLATE', templates } }]);
   });
 
   it.each([1, 2, 3, 5])('is refused without measuring if only %i bytes of the template are left', async (count) => {

@@ -13,7 +13,7 @@ import { type BundleVector, composeBundleVectors, ENGINES, FUSION, SET } from '.
 import { composeLogVectors } from './log-vectors.js';
 import { composeRevocationVectors } from './revocation-vectors.js';
 import { composeSignatureVectors } from './signature-vectors.js';
-import { composeTemplateVectors } from './template-vectors.js';
+import { composeTemplateListVectors, composeTemplateVectors } from './template-vectors.js';
 import { composeVerdictVectors } from './verdict-vectors.js';
 import { composeSignedWebhookVectors, composeWebhookVectors } from './webhook-vectors.js';
 import { composeWitnessVectors } from './witness-vectors.js';
@@ -58,6 +58,7 @@ export async function composeVectors(): Promise<Record<string, object>> {
     'webhook-keys.json': await composeSignedWebhookVectors(),
     'verdicts.json': composeVerdictVectors(),
     'templates.json': composeTemplateVectors(),
+    'template-lists.json': composeTemplateListVectors(),
   };
 }
 

@@ -92,6 +92,8 @@ export const DECISIONS = `
       model text not null,
       version text not null,
       digest text not null,
+      -- The other match networks whose templates are in the same object: model, version, digest.
+      others jsonb not null default '[]',
       -- The same face by the match model of a candidate set, which was in shadow at the time: so that the enrollment survives its promotion.
       candidate_blob_id text,
       candidate_wrapped_key bytea,
@@ -99,6 +101,7 @@ export const DECISIONS = `
       candidate_model text,
       candidate_version text,
       candidate_digest text,
+      candidate_others jsonb not null default '[]',
       created_at timestamptz not null,
       expires_at timestamptz not null,
       deleted_at timestamptz

@@ -5,7 +5,7 @@ import { loadSet } from '@faceproof/models/sets/load-set.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-const { match } = loadSet().manifests;
+const [match] = loadSet().manifests.match;
 
 describe('fitting a similarity', () => {
   it('finds the rotation, scale and translation between two sets of points', () => {

@@ -5,7 +5,11 @@ import { loadManifests } from '@faceproof/models/sets/read-manifests.js';
 import { describe, expect, it } from 'vitest';
 import { shippedModel } from '../../../harness/media/shipped-models.js';
 
-const { detect, landmarks, match } = loadSet().manifests;
+const {
+  detect,
+  landmarks,
+  match: [match],
+} = loadSet().manifests;
 const [pose, liveness, eyes] = [shippedModel('pose'), shippedModel('liveness'), shippedModel('eyes')];
 
 function withLiveIndex(liveIndex: number) {

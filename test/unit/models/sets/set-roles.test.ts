@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Definitions, openDefinitions, readShipped, type SetFile } from '../../../harness/media/definitions-folder.js';
 import { placePair } from '../../../harness/media/liveness-pair.js';
+import { fusionOf, placeMatchPair } from '../../../harness/media/match-pair.js';
 import { shippedId, shippedModel } from '../../../harness/media/shipped-models.js';
 
 const SECOND = { ...shippedModel('liveness'), model: 'second', version: '2026-12-01' };
@@ -67,6 +69,32 @@ describe('the roles of a set', () => {
     expect(load).toThrow(/no fusion that combines them/);
   });
 
+  it('may have several match networks, in the set’s order, with a fusion for exactly these', async () => {
+    const second = { ...shippedModel('match'), model: 'second', version: '2026-12-01' };
+    await placeMatchPair(definitions, SET, { manifest: second });
+    const { manifests, stamps, matchFusion, matchFrames } = load();
+    expect(manifests.match.map(manifestId)).toEqual([shippedId('match'), 'second@2026-12-01']);
+    expect(stamps.match).toMatchObject([{ model: 'mobilefacenet-512' }, { model: 'second' }]);
+    expect([matchFusion?.pin.id, matchFrames]).toEqual(['match-2026-12-01', 2]);
+    const pair = [shippedId('match'), 'second@2026-12-01'];
+    await definitions.placeSet(SET, ({ models }) => void Object.assign(models, { match: pair }));
+    expect(load).toThrow(/pins mobilefacenet-512@2026-11-01 and second@2026-12-01 for match but no fusion/);
+    const others = fusionOf('third@2026-12-01');
+    await definitions.place('fusions/match-2026-12-02.json', JSON.stringify(others));
+    const sha256 = createHash('sha256').update(JSON.stringify(others)).digest('hex');
+    await definitions.placeSet(SET, (set) => {
+      Object.assign(set, { models: { ...set.models, match: pair }, matchFusion: { id: 'match-2026-12-02', sha256 } });
+    });
+    expect(load).toThrow(/fitted to mobilefacenet-512@2026-11-01 and third@2026-12-01, but the set pins/);
+    await definitions.placeSet(SET, (set) => {
+      Object.assign(set, {
+        models: { ...set.models, match: pair },
+        matchFusion: { id: 'match-2026-12-02', sha256: '0'.repeat(64) },
+      });
+    });
+    expect(load).toThrow(/does not match the digest/);
+  });
+
   it('may not name a network twice, or several networks for a role that takes one', async () => {
     await definitions.placeSet(SET, (set) => {
       set.models.liveness = [shippedId('liveness'), shippedId('liveness')];
@@ -74,6 +102,14 @@ describe('the roles of a set', () => {
     expect(load).toThrow(/models\.liveness must not pin a model twice/);
     await definitions.placeSet(SET, (set) => {
       set.models.match = [shippedId('match'), shippedId('match')];
+    });
+    expect(load).toThrow(/models\.match must not pin a model twice/);
+    await definitions.placeSet(SET, (set) => {
+      set.models.detect = [shippedId('detect'), shippedId('detect')];
+    });
+    expect(load).toThrow(/models\.detect must pin one model for detect/);
+    await definitions.placeSet(SET, (set) => {
+      set.models.match = [];
     });
     expect(load).toThrow(/models\.match must pin one model for match/);
   });

@@ -3,7 +3,7 @@ import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { manifestId, placesOf } from '@faceproof/models/sets/manifest.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { loadManifests } from '@faceproof/models/sets/read-manifests.js';
-import { readFusion } from '@faceproof/models/sets/read-sets.js';
+import { readFusion, readMatchFusion } from '@faceproof/models/sets/read-sets.js';
 import { readRecommended, readShelf } from '@faceproof/models/sets/shelf.js';
 import { describe, expect, it } from 'vitest';
 
@@ -35,5 +35,13 @@ describe('the shelf', () => {
     const { fusion: pinned } = readFusion('nowhere', fusion);
     expect([pinned.model].flat().sort()).toEqual([...models].sort());
     expect(findLack(pinned.calibration[0]!.results)).toBeNull();
+    const { match } = readRecommended();
+    const { networks, calibration } = readMatchFusion('nowhere', match!.fusion).fusion;
+    expect(networks.map(({ model }) => model)).toEqual(match!.models);
+    for (const id of match!.models) expect(all.map(manifestId)).toContain(id);
+    expect(calibration[0]!.results).toMatchObject({
+      'fnmrAtFmr1e-4': expect.any(Number),
+      noImpostorClipAt: expect.any(Number),
+    });
   });
 });

@@ -4,6 +4,7 @@ import { fromFacts, type Judged, toFacts } from '@faceproof/orchestrator/judgeme
 import { SIMULATED_PINS, simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import type { CaptureMetadata, Challenge } from '@faceproof/protocol/api/sessions/captures.js';
 import type { FaceMeasurement, Measurement } from '@faceproof/protocol/measuring/job.js';
+import { firstMatch } from '@faceproof/protocol/measuring/model-stamps.js';
 import { applyPut, DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -130,7 +131,7 @@ const judged: fc.Arbitrary<Judged & { measurement: Measurement }> = fc
       reference: of.reference,
       consistency,
     };
-    const { digest } = measurement.models.match;
+    const { digest } = firstMatch(measurement.models);
     const found = { digest, nearest: [{ enrollmentId: 'enr_other', similarity: 0.9 }], incomparable: 0, upTo: '7' };
     return {
       intake: { kind: 'FRAMES', atMs: of.atMs, duplicateFrames: 0, replayedFrames: of.replayedFrames, metadata: of.metadata },

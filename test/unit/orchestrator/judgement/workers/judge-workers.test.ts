@@ -3,6 +3,7 @@ import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { judgeWorkers } from '@faceproof/orchestrator/judgement/workers/judge-workers.js';
 import { simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
+import { firstMatch } from '@faceproof/protocol/measuring/model-stamps.js';
 import { describe, expect, it } from 'vitest';
 
 const MANIFESTS = listManifests(loadSet().manifests);
@@ -46,7 +47,7 @@ describe('1,000 captures that are measured twice', () => {
           const models =
             precision === '32-bit'
               ? told.models
-              : { ...told.models, match: { ...told.models.match, precision: 'fp16' as const } };
+              : { ...told.models, match: { ...firstMatch(told.models), precision: 'fp16' as const } };
           return { ...told, models };
         }) as [Measurement, Measurement, Measurement];
         const lying = [first, second].find(({ worker }) => worker?.workerId === LIAR);
