@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readFrames } from '@faceproof/desk/liveness/measure-clips.js';
+import { readFrames } from '@faceproof/desk/measuring/cut-clips.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readFrames } from '@faceproof/desk/liveness/measure-clips.js';
+import { readFrames } from '@faceproof/desk/measuring/cut-clips.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { makeLight, toLinearLight } from '@faceproof/orchestrator/captures/light.js';
 import { type LightMatch, matchLight } from '@faceproof/orchestrator/judgement/signs/match-light.js';

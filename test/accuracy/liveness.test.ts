@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { evaluateLiveness } from '@faceproof/desk/liveness/evaluate-liveness.js';
-import { describeClips, type MeasuredCapture, measureClips, readFrames } from '@faceproof/desk/liveness/measure-clips.js';
+import { describeClips, type MeasuredCapture, measureClips } from '@faceproof/desk/liveness/measure-clips.js';
+import { readFrames } from '@faceproof/desk/measuring/cut-clips.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { makeLight } from '@faceproof/orchestrator/captures/light.js';

@@ -11,7 +11,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bringRecommended, describeSet } from '../../scripts/start/supervisor/bring-recommended.js';
 import { modelsDir } from '../engine/engine-fixtures.js';
 import { readShipped } from '../harness/media/definitions-folder.js';
+import { fusionOf } from '../harness/media/match-pair.js';
 import { makeMinifasnet } from '../harness/media/minifasnet.js';
+import { shippedId } from '../harness/media/shipped-models.js';
 import { writeTorchFile } from '../harness/media/torch-file.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -60,8 +62,25 @@ test('a first start brings, proves and promotes the recommended set, and names i
     'minifasnet-128@2026-11-22',
     'shelved@2026-12-01',
   ]);
-  const liveness = 'liveness by minifasnet-128@2026-11-22 and shelved@2026-12-01';
+  const liveness = 'liveness by minifasnet-128@2026-11-22 and shelved@2026-12-01, match by mobilefacenet-512@2026-11-01';
   expect(describeSet(start(place.file))).toEqual({ name: set, liveness });
+});
+
+test('a first start brings what can be had, and says in one line what cannot', async () => {
+  const sface = readShelf().find(({ name }) => name === 'sface-128')!;
+  const { name, ...entry } = sface;
+  const https = `https://127.0.0.1:${await freePort('127.0.0.1', 0)}/sface.onnx`;
+  const write = (path: string, content: object) => writeFileSync(join(place.definitionsDir, path), JSON.stringify(content));
+  write(`shelf/${name}.json`, { ...entry, published: { ...entry.published, source: { https } } });
+  const match = { models: [shippedId('match'), manifestId(entry.manifest)], fusion: 'match-2026-12-01', because: 'a test' };
+  write('fusions/match-2026-12-01.json', fusionOf(manifestId(entry.manifest)));
+  const { models, fusion } = readRecommended(place.definitionsDir);
+  write('recommended.json', { v: 1, models, fusion, because: 'a test', match });
+  expect(await bring(start(place.file))).toMatch(
+    /^The recommended networks for match are not here: Cannot download sface-128\. To bring them later: npm run .+ recommended$/,
+  );
+  const [set] = listSets(place.definitionsDir);
+  expect(readSetFile(place.definitionsDir, set ?? '').models).toMatchObject({ liveness: models, match: shippedId('match') });
 });
 
 test('a first start without the network says in one line what that means, and no later start tries again', async () => {

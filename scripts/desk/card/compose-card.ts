@@ -3,6 +3,7 @@ import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { isSamePin, type ModelSetFile, PINNED, PINNED_CHECKS } from '@faceproof/models/sets/set-file.js';
+import type { ShelfEntry } from '@faceproof/models/sets/shelf.js';
 import type { AttackGroup } from '../liveness/attack-groups.js';
 import type { Evaluation } from '../liveness/evaluate-liveness.js';
 import { caveats as livenessCaveats } from '../liveness/format-evaluation.js';
@@ -44,6 +45,8 @@ export interface ModelCard extends RoleTexts {
     ofTheseWeights: boolean;
     results: Readonly<Record<string, unknown>>;
   }[];
+  /** What the shelf says of it, and what verdicts read of it: one sentence each. */
+  known: string[];
   /** null: nothing was measured for this card. */
   measured: Measured | null;
 }
@@ -76,6 +79,7 @@ export interface CardInput {
   match: MatchEvaluation | null;
   liveness: Evaluation | null;
   circumstances: Circumstances;
+  shelf?: readonly ShelfEntry[];
 }
 
 /**
@@ -106,9 +110,25 @@ export function composeCard(manifest: Manifest, of: CardInput): ModelCard {
       ...{ data, size, date, results, of: weights ?? null },
       ofTheseWeights: weights === `sha256:${sha256}`,
     })),
+    known: knownOf(manifest, of),
     measured,
     limits: [...texts.limits, ...limitsOf(role, measured, of)],
   };
+}
+
+function knownOf(manifest: Manifest, { shelf = [], set }: CardInput): string[] {
+  const entry = shelf.find((one) => manifestId(one.manifest) === manifestId(manifest));
+  const measurements = (set.calibration?.document.measurements ?? []).filter(
+    ({ models }) => models[0] === `sha256:${manifest.sha256}`,
+  );
+  const percent = (share: string) => `${Number((100 * Number(share)).toPrecision(3))} %`;
+  return [
+    ...(entry?.measured ?? []),
+    ...measurements.map(({ metric, species, threshold, estimate, low, high, people, data }) => {
+      const bounds = low === null || high === null ? '' : ` (${percent(low)} to ${percent(high)})`;
+      return `${metric}${species === undefined ? '' : ` of ${species}`} at ${Number(threshold)}: ${percent(estimate)}${bounds}, ${formatPeople(people)}; ${data}.`;
+    }),
+  ];
 }
 
 /** Whether the set's file pins just the networks that were measured for the role. Several judge together, by one threshold. */

@@ -23,6 +23,7 @@ export function renderCard(card: ModelCard): string {
     ...section('Not for', list(card.notFor)),
     ...section('Thresholds', thresholds(card)),
     ...section('Data and results that the manifest states', calibrations.flatMap(formatCalibration)),
+    ...section('What was measured before', list(card.known)),
     ...section('Measured', measured === null ? ['Nothing was measured for this card.'] : formatMeasured(measured)),
     ...section('Test', measured === null ? [] : table(['item', 'this test'], measured.test)),
     ...section('Results by group', measured === null || measured.groups.length === 0 ? ['None.'] : formatGroups(measured)),

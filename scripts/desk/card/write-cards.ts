@@ -5,6 +5,7 @@ import { placeFile } from '@faceproof/installation/weights/place-file.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { readSetFile } from '@faceproof/models/sets/read-sets.js';
+import { readShelf } from '@faceproof/models/sets/shelf.js';
 import { placeJson } from '../definitions/place-manifest.js';
 import { circumstancesOf } from './circumstances.js';
 import { type CardInput, composeCard, keepMeasured, type ModelCard } from './compose-card.js';
@@ -56,7 +57,8 @@ export function toCardInput(
   { definitionsDir }: { definitionsDir: string },
   { set, engine, match, liveness }: Pick<CardInput, 'set' | 'match' | 'liveness'> & { engine: string },
 ): CardInput {
-  return { set, file: readSetFile(definitionsDir, set.set), match, liveness, circumstances: circumstancesOf(engine) };
+  const file = readSetFile(definitionsDir, set.set);
+  return { set, file, match, liveness, circumstances: circumstancesOf(engine), shelf: readShelf(definitionsDir) };
 }
 
 /** One for each model that the set pins. Pure. */

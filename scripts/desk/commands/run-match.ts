@@ -2,14 +2,15 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
+import { formatPin } from '@faceproof/models/sets/set-file.js';
 import { documentName, rateName } from '../definitions/calibrations.js';
 import { engineFor, loadCandidateSet } from '../definitions/candidate-set.js';
 import { placeManifest } from '../definitions/place-manifest.js';
-import { composeCalibration, refuseThinData, withCalibration } from '../match/calibrate-match.js';
+import { composeCalibration, composeFusion, placeFusion, refuseThinData, withCalibration } from '../match/calibrate-match.js';
 import type { MatchEvaluation } from '../match/evaluate-match.js';
 import { formatMatch } from '../match/format-match.js';
 import { toEmbeddingRows, toScoreRows } from '../match/match-rows.js';
-import { FMRS, measureMatch } from '../match/measure-match.js';
+import { FMRS, type MeasuredMatch, measureMatch } from '../match/measure-match.js';
 import { countImpostors } from '../match/tally-pairs.js';
 import { cacheDirOf } from '../measuring/cache-dir.js';
 import { checkRowsPath, writeRows } from '../measuring/write-rows.js';
@@ -17,16 +18,20 @@ import { formatPeople } from '../statistics/format-people.js';
 import type { Call } from './call.js';
 import { FLAG, print, readFlags, TEXT, TEXTS } from './read-flags.js';
 
-export const MATCH_USAGE = `npm run models -- evaluate match --pairs FILE --images DIR [--model ID]... [--engine ENGINE] [--at THRESHOLD,...]
+export const MATCH_USAGE = `npm run models -- evaluate match --pairs FILE --images DIR [--model ID]... [--fusion ID] [--engine ENGINE]
+                                [--at THRESHOLD,...]
                                 [--fmr RATE,...] [--person REGEX] [--scores FILE] [--embeddings FILE]
                                 [--cache DIR | --no-cache] [--json]
 npm run models -- calibrate match --pairs FILE --images DIR [--model ID]... [--engine ENGINE] [--fmr RATE,...]
-                                [--data NAME] [--write] [--person REGEX] [--scores FILE] [--embeddings FILE]
+                                [--data NAME] [--write] [--version DATE] [--person REGEX] [--scores FILE] [--embeddings FILE]
                                 [--cache DIR | --no-cache] [--json]
 
   --pairs    CSV: file_a,file_b,same[,source,fold,reference,group,device,quality]; files relative to --images. Or a list of LFW,
-             such as pairs.txt. With reference "document", file_a is a picture of a document
-  --model    name@version of a candidate for any role; it replaces the pinned one
+             such as pairs.txt. With reference "document", file_a is a picture of a document. A clip (with ffmpeg) or a folder of
+             frames is cut into captures, which are compared with every reference of their source and counted apart
+  --model    name@version of a candidate for any role; it replaces the pinned one. Several match networks are compared by a fusion
+  --fusion   of several match networks: a file in fusions/; default: the set's, or one fitted to these pictures
+  --version  of the fusion that calibrate writes for several match networks: a date
   --person   the part of a file's path that identifies the person (first group); default: all but its last number
   --scores      one row for each listed pair, .csv or .ndjson
   --embeddings  one row for each picture, .csv or .ndjson: biometric data, as sensitive as the pictures
@@ -37,10 +42,13 @@ npm run models -- calibrate match --pairs FILE --images DIR [--model ID]... [--e
 
 type Here = Pick<Call, 'args' | 'modelsDir' | 'definitionsDir'>;
 
+/** Among which a calibration looks for those at which a rate's upper bound is kept. */
+const GRID = Array.from({ length: 251 }, (_, i) => Number((0.3 + i / 1000).toFixed(3)));
+
 /** `models evaluate match` and `models calibrate match`. Results go to standard output, progress to standard error. */
 export async function runMatch(here: Here): Promise<void> {
   const { verb, values } = readArguments(here.args);
-  const set = loadCandidateSet(here.definitionsDir, values.model ?? []);
+  const set = loadCandidateSet(here.definitionsDir, values.model ?? [], values.fusion ?? null);
   const engine = engineFor(listManifests(set.manifests), values.engine ?? null);
   for (const flag of ['scores', 'embeddings'] as const) await checkRowsPath(flag, values[flag]);
   const fmrs = readNumbers(values.fmr, FMRS, (fmr) => fmr > 0 && fmr <= 0.5);
@@ -58,7 +66,12 @@ export async function runMatch(here: Here): Promise<void> {
     },
     fmrs,
     ...(verb === 'calibrate' ? { checkList: (list) => refuseThinData(countImpostors(list), fmrs) } : {}),
-    at: readNumbers(values.at, [], (threshold) => Math.abs(threshold) <= 1),
+    at:
+      verb === 'calibrate'
+        ? set.manifests.match.length > 1
+          ? GRID
+          : []
+        : readNumbers(values.at, [], (threshold) => Math.abs(threshold) <= 1),
   });
   if (verb === 'calibrate') return calibrate(here, evaluation, set, { ...values, fmrs });
   const json = { set: set.set, models: set.stamps, ...evaluation };
@@ -67,18 +80,27 @@ export async function runMatch(here: Here): Promise<void> {
 
 async function calibrate(
   here: Here,
-  evaluation: MatchEvaluation,
+  evaluation: MeasuredMatch,
   set: ModelSet,
-  values: { data?: string | undefined; write?: boolean; json?: boolean; fmrs: readonly number[] },
+  values: { data?: string | undefined; version?: string | undefined; write?: boolean; json?: boolean; fmrs: readonly number[] },
 ): Promise<void> {
   const data = values.data ?? evaluation.pairs.name;
   const date = new Date().toISOString().slice(0, 10);
   const entry = composeCalibration(evaluation, { set, data, date, fmrs: values.fmrs });
-  const { match } = set.manifests;
-  const path = values.write === true ? await placeManifest(here.definitionsDir, withCalibration(match, entry)) : null;
-  if (values.json === true)
-    return print(JSON.stringify({ model: manifestId(match), calibration: entry, written: path }, null, 2));
-  print(`${manifestId(match)} on ${entry.data}: ${entry.size}`);
+  const [match] = set.manifests.match;
+  const model = formatPin(set.manifests.match.map(manifestId));
+  const { networks } = evaluation;
+  const of = { version: values.version ?? date, fmrs: values.fmrs };
+  const fusion = networks === null ? null : composeFusion({ ...evaluation, networks }, entry, of);
+  const write = () =>
+    fusion === null
+      ? placeManifest(here.definitionsDir, withCalibration(match, entry))
+      : placeFusion(here.definitionsDir, fusion);
+  const path = values.write === true ? await write() : null;
+  if (values.json === true) return print(JSON.stringify({ model, calibration: entry, fusion, written: path }, null, 2));
+  print(`${model} on ${entry.data}: ${entry.size}`);
+  for (const { model: id, deviation, threshold, reviewThreshold } of fusion?.networks ?? [])
+    print(`  ${id}: deviation ${deviation}; alone it passes at ${threshold}, review from ${reviewThreshold ?? 'none'}`);
   for (const fmr of values.fmrs) {
     const [threshold, fnmr] = [entry.results[`fmr${rateName(fmr)}Threshold`], entry.results[`fnmrAtFmr${rateName(fmr)}`]];
     print(
@@ -86,7 +108,8 @@ async function calibrate(
     );
   }
   for (const line of formatDocuments(evaluation, entry, values.fmrs)) print(line);
-  print(path === null ? 'Nothing was written. Add --write to store this in the manifest.' : `Written into ${path}`);
+  const target = fusion === null ? 'the manifest' : `fusions/match-${fusion.version}.json`;
+  print(path === null ? `Nothing was written. Add --write to store this in ${target}.` : `Written into ${path}`);
 }
 
 /** What is offered for pictures of documents, and for which rates there are too few. */
@@ -109,13 +132,23 @@ function formatDocuments(
 }
 
 function readArguments(args: readonly string[]) {
-  const texts = { pairs: TEXT, images: TEXT, engine: TEXT, at: TEXT, fmr: TEXT, person: TEXT, data: TEXT };
+  const texts = {
+    pairs: TEXT,
+    images: TEXT,
+    engine: TEXT,
+    at: TEXT,
+    fmr: TEXT,
+    person: TEXT,
+    data: TEXT,
+    fusion: TEXT,
+    version: TEXT,
+  };
   const rows = { scores: TEXT, embeddings: TEXT, cache: TEXT, 'no-cache': FLAG };
   const options = { ...texts, ...rows, model: TEXTS, write: FLAG, json: FLAG };
   const { positionals, values } = readFlags(args, options, MATCH_USAGE);
   const [verb, what] = positionals;
   // A flag for only one of the two verbs would be ignored silently by the other.
-  const foreign = verb === 'calibrate' ? ['at'] : ['data', 'write'];
+  const foreign = verb === 'calibrate' ? ['at', 'fusion'] : ['data', 'write', 'version'];
   const passedOver = Object.keys(values).find((name) => foreign.includes(name));
   if (passedOver !== undefined) throw new Refusal(`--${passedOver} is not for ${verb}.\n\n${MATCH_USAGE}`);
   if (what !== 'match' || positionals.length !== 2 || values.pairs === undefined || values.images === undefined)

@@ -1,26 +1,26 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { openDesk } from '@faceproof/installation/service/open-desk.js';
-import { manifestId } from '@faceproof/models/sets/manifest.js';
-import { findManifest } from '@faceproof/models/sets/read-manifests.js';
-import { readRecommended, readShelf } from '@faceproof/models/sets/shelf.js';
+import { listParts, readRecommended } from '@faceproof/models/sets/shelf.js';
 import { countIncomparable } from '@faceproof/orchestrator/enrollments/enrollments.store.js';
 import { openTerminal } from '../add/answer-questions.js';
 import { readEngine, workerEngineOf } from '../definitions/engine-fault.js';
 import { type Promotion, promote } from '../promote/promote.js';
 import { readThresholds } from '../promote/read-thresholds.js';
-import { type GetOptions, getModel } from '../shelf/get-model.js';
+import { bringParts, type Lack } from '../shelf/bring-parts.js';
+import type { GetOptions } from '../shelf/get-model.js';
 import type { Call } from './call.js';
 import { FLAG, readFlags, TEXT, TEXTS } from './read-flags.js';
 
-export const PROMOTE_USAGE = `npm run models -- promote recommended [--file FILE] [--set DATE] [--engine ENGINE] [--dry-run] [--json]
-npm run models -- promote [NAME@VERSION]... [--fusion ID] [--set DATE] [--fmr RATE] [--calibration DATA]
+export const PROMOTE_USAGE = `npm run models -- promote recommended [--file FILE]... [--within SECONDS] [--set DATE] [--engine ENGINE] [--dry-run] [--json]
+npm run models -- promote [NAME@VERSION]... [--fusion ID]... [--set DATE] [--fmr RATE] [--calibration DATA]
                         [--measurements NAME]
                         [--engine ENGINE] [--workers ENGINE]... [--yes]
                         [--threshold CHECK=PASS[/REVIEW]]... [--because TEXT] [--dry-run] [--json]
 
-  recommended  the networks and the fusion that we recommend; gets those that are on the shelf
-  --file       a copy on this machine of the recommended network's file, where its source cannot be reached
-  --fusion     a file in fusions/, fitted to the new set's liveness model; "none": the plain mean
+  recommended  the networks and fusions that we recommend for liveness and match, as far as they can be had; gets those on the shelf
+  --file       a copy on this machine of a recommended network's file, where its source cannot be reached
+  --within     do without what is not here after so many seconds
+  --fusion     a file in fusions/, fitted to the new set's liveness models ("none": the plain mean) or match models
   --set        the new set's name; default: today's date, numbered if a set of today exists
   --fmr        the false match rate at which face.match passes; default 1e-4
   --calibration  the data of the calibration to use, as calibrate match --data named it; default: the newest
@@ -39,14 +39,14 @@ type Here = Pick<Call, 'args' | 'modelsDir' | 'definitionsDir' | 'environment' |
 
 /** `models promote`: creates a set from the newest one. */
 export async function runPromote(here: Here): Promise<void> {
-  const { names, fusion, values } = await recommend(readArguments(here.args), here);
+  const { names, fusions, values, lacks } = await recommend(readArguments(here.args), here);
   const fmr = Number(values.fmr ?? '1e-4');
   if (!(fmr > 0 && fmr <= 0.5)) throw new Refusal(`--fmr ${values.fmr} is not a rate such as 1e-4.`);
   const promotion = await promote({
     modelsDir: here.modelsDir,
     definitionsDir: here.definitionsDir,
     names,
-    fusion,
+    ...splitFusions(fusions),
     set: values.set ?? null,
     fmr,
     calibration: values.calibration ?? null,
@@ -55,24 +55,31 @@ export async function runPromote(here: Here): Promise<void> {
     workers: values.workers?.map((name) => readEngine(name, '--workers')) ?? [workerEngineOf(here.environment)],
     confirm: ({ clear, risks }) =>
       values.yes === true ? Promise.resolve(true) : agree(clear === null ? risks : [clear, ...risks]),
-    countEnrolled: (digest) => countEnrolled(here, digest),
+    countEnrolled: (digests) => countEnrolled(here, digests),
     thresholds: readThresholds(values.threshold ?? [], values.because),
     write: values['dry-run'] !== true,
     today: new Date().toISOString().slice(0, 10),
   });
-  const text = values.json === true ? JSON.stringify(promotion, null, 2) : formatPromotion(promotion);
-  process.stdout.write(`${text}\n`);
+  const text =
+    values.json === true
+      ? JSON.stringify({ ...promotion, lacks }, null, 2)
+      : [formatPromotion(promotion), ...lacks.map(({ role, lack }) => `Not had for ${role}: ${lack}`)].join('\n');
+  // What is late would keep the process.
+  process.stdout.write(`${text}\n`, () => values.within !== undefined && process.exit());
 }
 
 /** @returns null where no database of a service can be reached */
-async function countEnrolled({ root, environment }: Here, digest: string): Promise<{ all: number; lost: number } | null> {
+async function countEnrolled(
+  { root, environment }: Here,
+  digests: readonly string[],
+): Promise<{ all: number; lost: number } | null> {
   const desk = await openDesk(root, environment).catch((error: unknown) => {
     if (error instanceof Refusal) return null;
     throw error;
   });
   if (desk === null) return null;
   try {
-    return await countIncomparable(desk.db, digest, desk.clock.now());
+    return await countIncomparable(desk.db, digests, desk.clock.now());
   } finally {
     await desk.close();
   }
@@ -90,21 +97,31 @@ async function agree(lines: readonly string[]): Promise<boolean> {
   }
 }
 
-/** Replaces the word "recommended" by what it stands for, and brings what is missing. */
+/** Replaces the word "recommended" by what it stands for, and brings what is missing, as far as it can be had. */
 async function recommend({ names, values }: ReturnType<typeof readArguments>, here: Omit<GetOptions, 'file'>) {
-  if (!names.includes('recommended') && values.file !== undefined) throw new Refusal(PROMOTE_USAGE);
-  if (!names.includes('recommended')) return { names, values, fusion: values.fusion ?? null };
-  if (names.length > 1 || values.fusion !== undefined) throw new Refusal(PROMOTE_USAGE);
-  const { models, fusion } = readRecommended(here.definitionsDir);
-  const shelf = readShelf(here.definitionsDir).filter(({ manifest }) => models.includes(manifestId(manifest)));
-  for (const entry of shelf) {
-    if (values['dry-run'] !== true) await getModel(entry, { ...here, file: values.file ?? null });
-    else if (findManifest(here.definitionsDir, manifestId(entry.manifest)) === null)
-      throw new Refusal(
-        `${manifestId(entry.manifest)} is not here, and a dry run fetches nothing. Run: npm run models -- shelf get ${entry.name}`,
-      );
+  const plain = { names, values, fusions: values.fusion ?? [], lacks: [] as Lack[] };
+  if (!names.includes('recommended')) {
+    if (values.file !== undefined || values.within !== undefined) throw new Refusal(PROMOTE_USAGE);
+    return plain;
   }
-  return { names: models, values, fusion };
+  if (names.length > 1 || values.fusion !== undefined) throw new Refusal(PROMOTE_USAGE);
+  const parts = listParts(readRecommended(here.definitionsDir));
+  const found = await bringParts(parts, { ...here, files: values.file ?? [], dry: values['dry-run'] === true }, values.within);
+  const lacks = found.filter(({ lack }) => lack !== null);
+  const had = parts.filter((_, i) => found[i]?.lack === null);
+  if (had.length === 0) throw new Refusal(lacks.map(({ lack }) => lack).join(' '));
+  return { names: had.flatMap(({ models }) => models), values, fusions: had.map(({ fusion }) => fusion), lacks };
+}
+
+/** Their names say what they fuse. */
+function splitFusions(ids: readonly string[]): { fusion: string | null; matchFusion: string | null } {
+  const [matching, living] = [ids.filter(isOfMatch), ids.filter((id) => !isOfMatch(id))];
+  if (matching.length > 1 || living.length > 1) throw new Refusal('Give one --fusion for liveness, and one for match.');
+  return { fusion: living[0] ?? null, matchFusion: matching[0] ?? null };
+}
+
+function isOfMatch(id: string): boolean {
+  return id.startsWith('match-');
 }
 
 function formatPromotion({ set, from, path, changed, clear, risks, notes }: Promotion): string {
@@ -125,8 +142,9 @@ function formatPromotion({ set, from, path, changed, clear, risks, notes }: Prom
 
 function readArguments(args: readonly string[]) {
   const options = {
-    fusion: TEXT,
-    file: TEXT,
+    fusion: TEXTS,
+    file: TEXTS,
+    within: TEXT,
     set: TEXT,
     fmr: TEXT,
     calibration: TEXT,

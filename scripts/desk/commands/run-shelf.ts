@@ -3,7 +3,7 @@ import { isWhole } from '@faceproof/installation/weights/fetch-models.js';
 import { formatLicense } from '@faceproof/models/sets/license.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { findManifest } from '@faceproof/models/sets/read-manifests.js';
-import { readRecommended, readShelf, type ShelfEntry } from '@faceproof/models/sets/shelf.js';
+import { listParts, readRecommended, readShelf, type ShelfEntry } from '@faceproof/models/sets/shelf.js';
 import { formatSource, getModel } from '../shelf/get-model.js';
 import type { Call } from './call.js';
 import { FLAG, print, readFlags, TEXT } from './read-flags.js';
@@ -25,7 +25,8 @@ export async function runShelf({ args, modelsDir, definitionsDir }: Here): Promi
     const entry = findEntry(name, definitionsDir);
     const fetched = await getModel(entry, { modelsDir, definitionsDir, file });
     const id = manifestId(entry.manifest);
-    const next = readRecommended().models.includes(id) ? 'recommended' : id;
+    const isPart = listParts(readRecommended()).some(({ models }) => models.includes(id));
+    const next = isPart ? 'recommended' : id;
     const text = `${fetched ? 'Fetched, verified and proved' : 'Already here:'} ${id}\nNext: npm run models -- promote ${next}`;
     return print(json ? JSON.stringify({ model: id, fetched }) : text);
   }

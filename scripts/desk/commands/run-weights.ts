@@ -1,11 +1,16 @@
+import { existsSync } from 'node:fs';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { fetchModels, isWhole, pinnedManifests } from '@faceproof/installation/weights/fetch-models.js';
 import { fetchSamples } from '@faceproof/installation/weights/fetch-samples.js';
 import { openProgress } from '@faceproof/installation/weights/show-progress.js';
+import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
+import { ManifestError } from '@faceproof/models/sets/definitions.js';
 import { formatLicense } from '@faceproof/models/sets/license.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { findManifest, loadManifests, surveyManifests } from '@faceproof/models/sets/read-manifests.js';
+import { listSets } from '@faceproof/models/sets/read-sets.js';
 import { workerEngineOf } from '../definitions/engine-fault.js';
 import { ENGINES } from '../definitions/engines.js';
 import { findRunningSet } from '../definitions/running-set.js';
@@ -78,27 +83,46 @@ export async function runFetch({ args, modelsDir, definitionsDir }: Here): Promi
 
 export const VERIFY_USAGE = `npm run models -- verify [--all] [--json]
 
-Verifies every file in MODELS_DIR against its manifest: exit code 1 if one is missing or damaged.
+Verifies every file in MODELS_DIR against its manifest, and reads every set with what it refers to: exit code 1 if one is missing or
+damaged.
 
-  --all  the files of every manifest, not only those that the set pins`;
+  --all  the files of every manifest, not only those that the set pins and those that are there`;
 
 /** `models verify` */
 export async function runVerify({ args, modelsDir, definitionsDir }: Here): Promise<void> {
   const { json, all } = readArguments(args, VERIFY_USAGE, ['all']);
+  const pinned = manifestsOf(definitionsDir, all);
+  const { manifests, broken } = surveyManifests(definitionsDir);
+  const there = manifests.filter((one) => existsSync(weightsPaths(modelsDir, one).folder));
+  const checked = new Map([...pinned, ...there].map((manifest) => [manifestId(manifest), manifest]));
   const rows = await Promise.all(
-    manifestsOf(definitionsDir, all).map(async (manifest) => ({
-      model: manifestId(manifest),
-      whole: await isWhole(modelsDir, manifest),
-    })),
+    [...checked].map(async ([model, manifest]) => ({ model, whole: await isWhole(modelsDir, manifest) })),
   );
-  const found = { modelsDir, models: rows };
+  const unusable = [...broken.map(({ message }) => message), ...findUnusable(definitionsDir)];
+  const found = { modelsDir, models: rows, unusable };
   const bad = rows.filter(({ whole }) => !whole).map(({ model }) => model);
   if (!json) for (const { model, whole } of rows) print(`${whole ? 'whole  ' : 'DAMAGED OR MISSING'} ${model}`);
+  if (!json) for (const why of unusable) print(`UNUSABLE ${why}`);
+  if (bad.length === 0 && unusable.length > 0)
+    throw new Refusal(`${unusable.join(' ')} Correct or delete these files of ${definitionsDir}.`, { json: found });
   if (bad.length > 0) {
     const fetch = `npm run models -- fetch${all ? ' --all' : ''}`;
     throw new Refusal(`Not as their manifests say: ${bad.join(', ')}. Run: ${fetch}`, { json: found });
   }
   if (json) printJson(found);
+}
+
+/** The sets of the folder that cannot run, because of themselves, a fusion or a calibration. */
+function findUnusable(dir: string): string[] {
+  return listSets(dir).flatMap((set) => {
+    try {
+      loadSet({ dir, set });
+      return [];
+    } catch (error) {
+      if (!(error instanceof ManifestError)) throw error;
+      return [error.message];
+    }
+  });
 }
 
 export const PARITY_USAGE = `npm run models -- parity [ENGINE] [--all] [--json]

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -6,6 +5,7 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
+import { cutCaptures, FRAME_EVERY_MS, FRAMES_MIN, isClip, readFrames } from '../measuring/cut-clips.js';
 import { type MeasuringOptions, openMeasuring } from '../measuring/open-measuring.js';
 import { nameClip, nameStill } from './name-sources.js';
 import { readLabels } from './read-labels.js';
@@ -30,17 +30,6 @@ export interface MeasureOptions extends MeasuringOptions {
   stepFrames?: number;
   onProgress(line: string): void;
 }
-
-/**
- * Two frames per second, because neighbours in a video repeat each other. A capture has eight, within the range of the
- * capture page.
- */
-const FRAME_EVERY_MS = 500;
-const CAPTURE_FRAMES = 8;
-const STEP_FRAMES = 4;
-/** The minimum of an upload. */
-const FRAMES_MIN = 3;
-const CLIP_SECONDS_MAX = 60;
 
 /**
  * Cuts each clip into captures and measures them as a worker does.
@@ -123,7 +112,7 @@ export async function listClips(dir: string): Promise<string[]> {
   const names = await readdir(dir).catch((cause: unknown) => {
     throw new Refusal(`${dir} is not a readable folder: give the folder of the clips.`, { cause });
   });
-  const files = names.filter((name) => /\.(mp4|mov|webm|3gp|mkv|avi)$/i.test(name)).sort();
+  const files = names.filter(isClip).sort();
   if (files.length === 0) throw new Refusal(`There is no clip in ${dir}: name it <label>_<person>…, such as live_anna.mp4.`);
   const mistyped = files.find((name) => /^live_/i.test(name) && !name.startsWith('live_'));
   if (mistyped !== undefined) throw new Refusal(`${mistyped} would count as an attack: write live in lower case.`);
@@ -144,56 +133,4 @@ async function listStills(dir: string): Promise<Source[]> {
       const captures = async () => cutCaptures(await Promise.all(files.sort().map((file) => readFile(join(dir, file)))));
       return { source, kind, person, ofStills: true, captures };
     });
-}
-
-function cutCaptures(frames: readonly Buffer[], stepFrames = STEP_FRAMES): { frames: Buffer[]; atMs: number[] }[] {
-  const captures: { frames: Buffer[]; atMs: number[] }[] = [];
-  for (let from = 0; from === 0 || from + CAPTURE_FRAMES <= frames.length; from += stepFrames) {
-    const cut = frames.slice(from, from + CAPTURE_FRAMES);
-    captures.push({ frames: cut, atMs: cut.map((_, i) => (from + i) * FRAME_EVERY_MS) });
-  }
-  return captures.filter((capture) => capture.frames.length >= FRAMES_MIN);
-}
-
-/**
- * A clip's frames as JPEG: at most the first minute, and at most the requested number. The files are the operator's own, so
- * ffmpeg is not confined.
- *
- * @returns nothing if the clip cannot be read
- * @throws Refusal if ffmpeg is missing
- */
-export async function readFrames(
-  path: string,
-  everyMs: number,
-  { onProgress, framesMax }: Pick<MeasureOptions, 'onProgress'> & { framesMax?: number },
-): Promise<Buffer[]> {
-  const args = ['-hide_banner', '-nostdin', '-v', 'error', '-threads', '1', '-t', String(CLIP_SECONDS_MAX), '-i', path];
-  const first = framesMax === undefined ? [] : ['-frames:v', String(framesMax)];
-  const output = ['-an', ...first, '-vf', `fps=${1000 / everyMs}`, '-f', 'image2pipe', '-c:v', 'mjpeg', '-q:v', '2', 'pipe:1'];
-  const child = spawn('ffmpeg', [...args, ...output], { stdio: ['ignore', 'pipe', 'ignore'] });
-  const chunks: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.on('error', (cause) =>
-      reject(new Refusal('Reading clips requires ffmpeg. Install it, then run this again.', { cause })),
-    );
-    child.on('close', resolve);
-  });
-  if (code === 0 && chunks.length > 0) return splitJpegs(Buffer.concat(chunks));
-  onProgress(`${path} cannot be read; skipping it`);
-  return [];
-}
-
-/** An end marker followed by a start marker never occurs inside a JPEG. */
-function splitJpegs(stream: Buffer): Buffer[] {
-  const frames: Buffer[] = [];
-  const seam = Buffer.of(0xff, 0xd9, 0xff, 0xd8);
-  let from = 0;
-  while (from < stream.length) {
-    const at = stream.indexOf(seam, from);
-    const end = at < 0 ? stream.length : at + 2;
-    frames.push(stream.subarray(from, end));
-    from = end;
-  }
-  return frames;
 }

@@ -1,10 +1,14 @@
+import { join } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
-import { documentName, rateName } from '../definitions/calibrations.js';
+import { type MatchFusion, MatchFusionSchema } from '@faceproof/models/sets/match-fusion.js';
+import { firstMatch } from '@faceproof/protocol/measuring/model-stamps.js';
+import { boundedName, documentName, NONE_OF_CLIPS, rateName } from '../definitions/calibrations.js';
+import { placeNewJson } from '../definitions/place-manifest.js';
 import { formatPeople } from '../statistics/format-people.js';
-import { carries, type MatchEvaluation } from './evaluate-match.js';
+import { carries, type MatchEvaluation, type OperatingPoint } from './evaluate-match.js';
 
 type Calibration = Manifest['calibration'][number];
 
@@ -37,7 +41,7 @@ export function composeCalibration(
     }),
   );
   return {
-    of: set.stamps.match.digest,
+    of: firstMatch(set.stamps).digest,
     data,
     size: `${everyPair.impostor} impostor and ${everyPair.genuine} genuine pairs of ${overall.pictures} pictures of ${formatPeople(overall.people)}; ${listed.genuine + listed.impostor} listed pairs`,
     date,
@@ -45,6 +49,7 @@ export function composeCalibration(
       ...results,
       ...(overall.accuracy === null ? {} : { accuracy: round(overall.accuracy.mean) }),
       ...documentResults(evaluation, fmrs),
+      ...clipResults(evaluation),
       // They determine how a face is aligned, and so how similar two faces are.
       detect: manifestId(set.manifests.detect),
       landmarks: manifestId(set.manifests.landmarks),
@@ -72,10 +77,48 @@ function documentResults({ documents }: MatchEvaluation, fmrs: readonly number[]
   return Object.fromEntries([...points, ['documentImpostorPairs', everyPair.impostor], ['documentPeople', people]]);
 }
 
+/** Of the thresholds that were evaluated, the lowest at which even the upper bound over people keeps the rate. */
+function boundedResults(points: readonly OperatingPoint[], fmrs: readonly number[]): Record<string, number> {
+  const bounded = fmrs.map((fmr) => {
+    const kept = points.filter(({ fmr: { byPeople } }) => byPeople !== null && byPeople.high <= fmr);
+    return [boundedName(fmr), Math.min(...kept.map(({ threshold }) => threshold))] as const;
+  });
+  return Object.fromEntries(bounded.filter(([, threshold]) => Number.isFinite(threshold)));
+}
+
+/** What the service really compares, of few people: no rate, but a threshold must not let pass what was tried. */
+function clipResults({ clips }: MatchEvaluation): Record<string, number> {
+  if (clips === null || clips.noneAt === null) return {};
+  const { genuine, impostor } = clips.everyPair;
+  return {
+    [NONE_OF_CLIPS]: round(clips.noneAt),
+    clipImpostorPairs: impostor,
+    clipGenuinePairs: genuine,
+    clipPeople: clips.people,
+  };
+}
+
 /** @returns the manifest with this entry instead of an earlier one for the same data */
 export function withCalibration(manifest: Manifest, entry: Calibration): Manifest {
   const others = manifest.calibration.filter(({ of, data }) => of !== entry.of || data !== entry.data);
   return { ...manifest, calibration: [...others, entry] };
+}
+
+/** @param evaluation of the fused similarities, whose calibration `entry` is */
+export function composeFusion(
+  { networks, sources: [overall] }: MatchEvaluation & Pick<MatchFusion, 'networks'>,
+  { of: _, ...entry }: Calibration,
+  { version, fmrs }: { version: string; fmrs: readonly number[] },
+): MatchFusion {
+  const results = { ...entry.results, ...boundedResults(overall?.everyPair.points ?? [], fmrs) };
+  return MatchFusionSchema.parse({ v: 1, fusion: 'match', version, networks, calibration: [{ ...entry, results }] });
+}
+
+/** @throws Refusal if this version exists, because a set may pin it */
+export async function placeFusion(definitionsDir: string, fusion: MatchFusion): Promise<string> {
+  const path = join(definitionsDir, 'fusions', `match-${fusion.version}.json`);
+  if (await placeNewJson(path, fusion)) return path;
+  throw new Refusal(`There is already a fusion match-${fusion.version}: give another --version, such as ${fusion.version}.1.`);
 }
 
 /** @throws Refusal if there are too few pairs of strangers for any of the rates */

@@ -3,26 +3,32 @@ import { judgedBy } from './judged-by.js';
 import type { Pair, PairList } from './read-pairs.js';
 import type { TalliedPicture } from './tally-pairs.js';
 
-/** Which pictures are of documents, and which are captures that the list compares with documents. */
-export interface DocumentSides {
+/** Which pictures are references, and which are captures that the list compares with them. */
+export interface Sides {
   isListed(pair: Pair): boolean;
   /** By place; null for a picture that is neither. */
   pictures: (ComparedPicture | null)[];
-  /** Whether one is a document and the other a capture. */
+  /** Whether one is a reference and the other a capture. */
   meet(a: number, b: number): boolean;
 }
 
-/** @returns null if the list compares no document with a capture */
-export function sidesOf(
-  { pairs }: PairList,
-  pictures: readonly TalliedPicture[],
-  documents: ReadonlySet<string>,
-): DocumentSides | null {
-  const isListed = ({ a, b }: Pair): boolean => judgedBy(documents.has(a), documents.has(b)) === 'DOCUMENTS';
+/**
+ * @param by DOCUMENTS: pictures of documents with everything else; CLIPS: single pictures with captures of several frames
+ * @returns null if the list compares none of these
+ */
+export function sidesOf({ pairs }: PairList, pictures: readonly TalliedPicture[], by: 'DOCUMENTS' | 'CLIPS'): Sides | null {
+  const kinds = new Map(pictures.map((picture) => [picture.file, picture]));
+  const isListed = ({ a, b }: Pair): boolean => {
+    const [one, other] = [kinds.get(a), kinds.get(b)];
+    return one !== undefined && other !== undefined && judgedBy(one, other) === by;
+  };
   const listed = pairs.filter(isListed);
   if (listed.length === 0) return null;
   const compared = new Set(listed.flatMap(({ a, b }) => [a, b]));
-  const sides = pictures.map(({ file, isDocument }) => (compared.has(file) ? (isDocument ? 'REFERENCE' : 'CAPTURE') : null));
+  const sides = pictures.map(({ file, isDocument, isClip }) => {
+    if (!compared.has(file)) return null;
+    return (by === 'DOCUMENTS' ? isDocument : !isClip) ? 'REFERENCE' : 'CAPTURE';
+  });
   return {
     isListed,
     pictures: pictures.map(({ person, sources }, i) => {

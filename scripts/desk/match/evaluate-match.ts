@@ -7,8 +7,9 @@ import { type Rate, rateOf } from '../statistics/wilson.js';
 import { type ComparedPeople, type ComparedPicture, ofEveryPair, ofListedPairs } from './compared-people.js';
 import { boundFolds, CrossFit, type CrossFitted } from './cross-fit.js';
 import { sidesOf } from './document-sides.js';
+import { findGaps, type GroupGap } from './group-gaps.js';
 import { compareGroups, type GroupResult } from './group-results.js';
-import { documentsOf, judgedBy } from './judged-by.js';
+import { documentsOf } from './judged-by.js';
 import { KeptPairs } from './kept-pairs.js';
 import type { ExtractionFault, MeasuredPictures } from './measure-pictures.js';
 import { boundRates, type PeopleRate, type PointBounds } from './people-rates.js';
@@ -59,6 +60,8 @@ export interface SourceEvaluation {
   everyPair: Comparison;
   /** The lowest threshold for each requested FMR, over all pairs; null if there are too few. */
   atFmr: { fmr: number; threshold: number | null }[];
+  /** The lowest threshold that no pair of two people reaches, over all pairs; null above 1. */
+  noneAt: number | null;
   /** null if the pairs have no folds. */
   accuracy: FoldAccuracy | null;
   /** Share of correct answers at the first requested threshold. */
@@ -71,8 +74,12 @@ export interface MatchEvaluation {
   sources: SourceEvaluation[];
   /** Pictures of documents with captures, if the list says which are which; `everyPair` has every document with every capture. */
   documents: SourceEvaluation | null;
+  /** References with captures of several frames, if the list names clips or folders; `everyPair` has every one with every one. */
+  clips: SourceEvaluation | null;
   /** Listed pairs and every pair by the list's columns for groups, each at the first requested threshold of its kind. */
   groups: GroupResult[];
+  /** Between the groups that fare best and worst. */
+  gaps: GroupGap[];
   /** For each requested FMR, over all pairs of all sources: errors of people at thresholds that were found with others. */
   crossFitted: CrossFitted[];
   worst: {
@@ -102,9 +109,9 @@ const DET_STEP = 0.005;
 export function evaluateMatch(list: PairList, measured: MeasuredPictures, asked: AskedOfMatch): MatchEvaluation {
   const scored = scorePairs(list, measured.templates);
   const documents = documentsOf(list.pairs);
-  const pictures = listCompared(list, measured.templates, documents);
-  const sides = sidesOf(list, pictures, documents);
-  const [crossFit, kept, withDocuments] = [new CrossFit(), new KeptPairs(), tallyListed([])];
+  const pictures = listCompared(list, measured);
+  const [sides, ofClips] = [sidesOf(list, pictures, 'DOCUMENTS'), sidesOf(list, pictures, 'CLIPS')];
+  const [crossFit, kept, withDocuments, withClips] = [new CrossFit(), new KeptPairs(), tallyListed([]), tallyListed([])];
   const everyImpostor: ComparedPair[] = [];
   const every = tallyAll(pictures, measured.templates, (a, b, similarity, by) => {
     const [one, other] = [pictures[a], pictures[b]];
@@ -112,13 +119,16 @@ export function evaluateMatch(list: PairList, measured: MeasuredPictures, asked:
     const same = one.person === other.person;
     if (by === 'CAPTURES') crossFit.add(one.person, other.person, similarity);
     kept.add({ a, b, similarity }, same);
-    if (sides?.meet(a, b)) withDocuments[same ? 'genuine' : 'impostor'].add(similarity);
+    const kind = same ? 'genuine' : 'impostor';
+    if (by === 'DOCUMENTS' && sides?.meet(a, b)) withDocuments[kind].add(similarity);
+    if (by === 'CLIPS' && ofClips?.meet(a, b)) withClips[kind].add(similarity);
     if (!same) keepWorst(everyImpostor, { a: one.file, b: other.file, similarity });
   });
   const ofDocuments = asked.ofDocuments ?? asked.thresholds;
-  const captures = pictures.map((picture) => (picture.isDocument ? null : picture));
+  const captures = pictures.map((picture) => (picture.isDocument || picture.isClip ? null : picture));
   const boundHeldOut = boundFolds(captures, kept);
-  const isOfCaptures = ({ a, b }: Pair) => judgedBy(documents.has(a), documents.has(b)) === 'CAPTURES';
+  const isApart = (file: string) => documents.has(file) || measured.clips?.has(file) === true;
+  const isOfCaptures = ({ a, b }: Pair) => !isApart(a) && !isApart(b);
   const evaluate = (source: string, of: Omit<SourceInput, 'source' | 'list' | 'scored'>): SourceEvaluation =>
     evaluateSource({ ...of, source, list, scored });
   const names = [...new Set(list.pairs.map(({ source }) => source))];
@@ -130,7 +140,7 @@ export function evaluateMatch(list: PairList, measured: MeasuredPictures, asked:
       const isIn = (picture: ComparedPicture) => source === 'all' || picture.sources.includes(source);
       return evaluate(source, {
         asked,
-        files: filesOf(list.pairs.filter(isOf)).filter((file) => !documents.has(file)),
+        files: filesOf(list.pairs.filter(isOf)).filter((file) => !isApart(file)),
         isListed: (pair) => isOf(pair) && isOfCaptures(pair),
         tallies: every.get(source) ?? tallyListed([]),
         compared: ofEveryPair(
@@ -149,19 +159,40 @@ export function evaluateMatch(list: PairList, measured: MeasuredPictures, asked:
             tallies: withDocuments,
             compared: ofEveryPair(sides.pictures, kept),
           }),
-    groups: compareGroups({
-      ...{ list, scored, kept, files: pictures.map(({ file }) => file) },
-      judged: [
-        {
-          ...{ judgedBy: 'CAPTURES', isListed: isOfCaptures, pictures: captures },
-          threshold: asked.thresholds[0]?.threshold ?? null,
-        },
-        ...(sides === null ? [] : [{ ...sides, judgedBy: 'DOCUMENTS' as const, threshold: ofDocuments[0]?.threshold ?? null }]),
-      ],
-    }),
+    clips:
+      ofClips === null
+        ? null
+        : evaluate('clips', {
+            asked,
+            files: filesOf(list.pairs.filter(ofClips.isListed)),
+            isListed: ofClips.isListed,
+            tallies: withClips,
+            compared: ofEveryPair(ofClips.pictures, kept),
+          }),
+    ...withGaps(
+      compareGroups({
+        ...{ list, scored, kept, files: pictures.map(({ file }) => file) },
+        judged: [
+          {
+            ...{ judgedBy: 'CAPTURES', isListed: isOfCaptures, pictures: captures },
+            threshold: asked.thresholds[0]?.threshold ?? null,
+          },
+          ...(ofClips === null
+            ? []
+            : [{ ...ofClips, judgedBy: 'CLIPS' as const, threshold: asked.thresholds[0]?.threshold ?? null }]),
+          ...(sides === null
+            ? []
+            : [{ ...sides, judgedBy: 'DOCUMENTS' as const, threshold: ofDocuments[0]?.threshold ?? null }]),
+        ],
+      }),
+    ),
     crossFitted: asked.fmrs.map((fmr) => crossFit.fit(fmr, carries, boundHeldOut)),
     worst: { genuine: worstOf(scored, true), impostor: worstOf(scored, false), everyImpostor },
   };
+}
+
+function withGaps(groups: GroupResult[]): Pick<MatchEvaluation, 'groups' | 'gaps'> {
+  return { groups, gaps: findGaps(groups) };
 }
 
 function filesOf(pairs: readonly Pair[]): string[] {
@@ -197,6 +228,7 @@ function evaluateSource({ source, list, scored, asked, files, isListed, tallies,
     },
     everyPair: compare(tallies, compared, thresholds),
     atFmr,
+    noneAt: tallies.impostor.count === 0 ? null : tallies.impostor.thresholdFor(0),
     accuracy: accuracyByFolds(folded),
     accuracyAtFirst: first === undefined || own.length === 0 ? null : accuracyAt(own, first.threshold),
   };

@@ -1,26 +1,33 @@
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { formatCount } from '@faceproof/protocol/format-count.js';
+import { listStamps, stampId } from '@faceproof/protocol/measuring/model-stamps.js';
 import { rateName } from '../definitions/calibrations.js';
 import { formatTooFew } from '../statistics/few-people.js';
 import { formatPeople } from '../statistics/format-people.js';
 import type { Rate } from '../statistics/wilson.js';
 import type { CrossFitted } from './cross-fit.js';
 import type { ComparedPair, Comparison, MatchEvaluation, SourceEvaluation } from './evaluate-match.js';
-import { formatThresholds, type GroupRates, type GroupResult, nameGroup } from './group-results.js';
+import type { GroupGap } from './group-gaps.js';
+import { formatThresholds, type GroupRates, nameGroup } from './group-results.js';
 import type { PeopleRate } from './people-rates.js';
 
 /** The evaluation for a terminal. */
 export function formatMatch(evaluation: MatchEvaluation, set: ModelSet): string {
-  const { pairs, extraction, sources, documents, groups, crossFitted, worst } = evaluation;
+  const { pairs, extraction, sources, documents, clips, groups, gaps, crossFitted, worst } = evaluation;
   const lines = [
-    `${manifestId(set.manifests.match)} (${set.stamps.match.digest.slice(0, 19)}…), faces by ${manifestId(set.manifests.detect)} and ${manifestId(set.manifests.landmarks)}`,
+    `${listStamps(set.stamps, 'match')
+      .map((stamp) => `${stampId(stamp)} (${stamp.digest.slice(0, 19)}…)`)
+      .join(' and ')}, faces by ${manifestId(set.manifests.detect)} and ${manifestId(set.manifests.landmarks)}`,
     `${pairs.name}: ${pairs.count} pairs of ${extraction.pictures} pictures; bounds are 95 %, by drawing people (2,000 draws from a fixed seed)`,
     `No template: ${formatShare(extraction.failed)} of the pictures${extraction.byFault.map(({ fault, count }) => `; ${fault} ${count}`).join('')}`,
     ...sources.flatMap((one) => formatSource(one, one.source)),
     ...(documents === null ? [] : formatSource(documents, DOCUMENTS_TITLE)),
+    ...(clips === null
+      ? []
+      : [...formatSource(clips, CLIPS_TITLE), `  no pair of two people reaches ${clips.noneAt ?? 'any threshold'}`]),
     '',
-    ...formatGroups(groups),
+    ...formatGroups({ groups, gaps }),
     ...crossFitted.flatMap(formatCrossFitted),
     '',
     'Least alike of one person',
@@ -37,6 +44,7 @@ export function formatMatch(evaluation: MatchEvaluation, set: ModelSet): string 
 
 /** A list may name a source `documents` too. */
 export const DOCUMENTS_TITLE = 'Documents with captures';
+const CLIPS_TITLE = 'Captures of several frames with references';
 
 /** The limits of the numbers, stated next to them. */
 export function caveats({ sources: [overall] }: MatchEvaluation): string[] {
@@ -73,8 +81,9 @@ function formatSource(
   ];
 }
 
-function formatGroups(groups: readonly GroupResult[]): string[] {
+function formatGroups({ groups, gaps }: Pick<MatchEvaluation, 'groups' | 'gaps'>): string[] {
   if (groups.length === 0) return [];
+  const across = new Map(groups.map((group) => [`${group.column}, ${group.judgedBy.toLowerCase()}`, group.across]));
   const format = (name: string, kind: string, { fmr, fnmr }: GroupRates): string => {
     const few = formatTooFew({ FMR: fmr, FNMR: fnmr });
     return `  ${name.padEnd(34)} ${kind.padEnd(7)} FMR ${formatFmr(fmr)}, FNMR ${formatFnmr(fnmr)}${few === '' ? '' : `; ${few}`}`;
@@ -85,8 +94,26 @@ function formatGroups(groups: readonly GroupResult[]): string[] {
       format(nameGroup(group), 'listed', group.listed),
       ...(group.everyPair === null ? [] : [format('', 'every', group.everyPair)]),
     ]),
+    ...[...across].flatMap(([name, fmr]) =>
+      fmr === null || fmr.of === 0
+        ? []
+        : [
+            `  between groups of ${name}: FMR ${fmr.errors === 0 ? `none of ${fmr.of} (at most ${percent(fmr.high)}, by pairs)` : formatRate(fmr)}`,
+          ],
+    ),
+    ...gaps.map(formatGap),
     '',
   ];
+}
+
+function formatGap({ column, metric, worst, best, difference, ratio, within25 }: GroupGap): string {
+  const times =
+    ratio.estimate === null
+      ? ''
+      : `, ${ratio.estimate.toFixed(2)} times (${ratio.low.toFixed(2)} to ${ratio.high?.toFixed(2) ?? 'no bound'})`;
+  const verdict =
+    within25 === null ? 'the bounds do not say whether that is within 25 %' : within25 ? 'within 25 %' : 'beyond 25 %';
+  return `  ${metric} of ${column} ${worst} less ${best}: ${percent(difference.estimate)} (${percent(difference.low)} to ${percent(difference.high)})${times}; ${verdict}`;
 }
 
 /** Thresholds of five folds of people, each judged on the people that it was not found with. */

@@ -2,7 +2,7 @@ import { type Backing, backingOf } from '../statistics/few-people.js';
 import { groupBy } from '../statistics/group-by.js';
 import { nameValuesOf } from '../statistics/name-values.js';
 import { reaches } from '../statistics/score-tally.js';
-import { rateOf } from '../statistics/wilson.js';
+import { type Rate, rateOf } from '../statistics/wilson.js';
 import { type ComparedPeople, type ComparedPicture, ofEveryPair, ofListedPairs } from './compared-people.js';
 import type { JudgedBy } from './judged-by.js';
 import type { KeptPairs } from './kept-pairs.js';
@@ -20,6 +20,8 @@ export interface GroupResult {
   listed: GroupRates;
   /** Every two pictures that the list names only under this value; null if they are of fewer than two people, or too many pass. */
   everyPair: GroupRates | null;
+  /** FMR between a picture of this column's groups and one of another of them, the same for each; null if too many pass. */
+  across: Rate | null;
 }
 
 export interface GroupRates {
@@ -56,10 +58,15 @@ export function compareGroups(of: {
     return of.judged.flatMap(({ judgedBy, isListed, pictures, threshold }) => {
       const scored = of.scored.filter((pair) => isListed(pair) && nameOf(pair) !== null);
       if (threshold === null) return [];
+      const placed = pictures.map((picture, i) => {
+        const value = onlyValue.get(files[i] ?? '') ?? null;
+        return picture === null || value === null ? null : { picture, value };
+      });
+      const across = rateAcross(placed, kept, threshold);
       return groupBy(scored, (pair) => nameOf(pair) ?? '').map((own) => {
         const value = (own[0] === undefined ? null : nameOf(own[0])) ?? '';
-        const inside = pictures.map((picture, i) => (onlyValue.get(files[i] ?? '') === value ? picture : null));
-        return compareGroup({ column, value, judgedBy, threshold, own, pictures: inside, kept });
+        const inside = placed.map((one) => (one?.value === value ? one.picture : null));
+        return { ...compareGroup({ column, value, judgedBy, threshold, own, pictures: inside, kept }), across };
       });
     });
   });
@@ -108,7 +115,7 @@ function compareGroup(of: {
   own: readonly ScoredPair[];
   pictures: readonly (ComparedPicture | null)[];
   kept: KeptPairs;
-}): GroupResult {
+}): Omit<GroupResult, 'across'> {
   const { column, value, judgedBy, threshold } = of;
   const listed = ofListedPairs(of.own.map(({ people, similarity }) => ({ ...people, similarity })));
   const every = ofEveryPair(of.pictures, of.kept);
@@ -140,4 +147,29 @@ function ratesOf(compared: ComparedPeople, threshold: number): GroupRates {
       ...{ byPeople: bounds?.fnmr ?? null, ...backingOf(new Set(compared.genuine.map(({ person }) => person)).size) },
     },
   };
+}
+
+/**
+ * Two pictures of different people in different groups, which are less alike than people of one group.
+ *
+ * @param pictures by place, with the group of each; null: in none, or in several
+ * @returns null if too many pass to be kept
+ */
+function rateAcross(
+  pictures: readonly ({ picture: ComparedPicture; value: string } | null)[],
+  kept: KeptPairs,
+  threshold: number,
+): Rate | null {
+  const count = (value: string | null): [passed: number, tried: number] => {
+    const compared = ofEveryPair(
+      pictures.map((one) => (one !== null && (value === null || one.value === value) ? one.picture : null)),
+      kept,
+    );
+    const passed = compared.impostor.filter(({ similarity }) => reaches(similarity, threshold)).length;
+    return [passed, compared.impostorsTried(new Uint16Array(compared.people).fill(1))];
+  };
+  if (!isComplete(kept, threshold)) return null;
+  const [passed, tried] = count(null);
+  const within = [...new Set(pictures.flatMap((one) => one?.value ?? []))].map(count);
+  return rateOf(passed - within.reduce((sum, [own]) => sum + own, 0), tried - within.reduce((sum, [, own]) => sum + own, 0));
 }

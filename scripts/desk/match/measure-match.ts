@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
+import type { MatchFusion } from '@faceproof/models/sets/match-fusion.js';
 import { calibratedThresholds, documentName } from '../definitions/calibrations.js';
 import { showCount } from '../measuring/show-count.js';
 import { type AskedOfMatch, evaluateMatch, type MatchEvaluation } from './evaluate-match.js';
-import { type MeasuredPictures, measurePictures } from './measure-pictures.js';
+import { fitNetworks, joinNetworks } from './join-networks.js';
+import { type MeasuredApart, type MeasuredPictures, measurePictures, withCaptures } from './measure-pictures.js';
 import { type PairList, readPairs } from './read-pairs.js';
 
 /** The false match rates that are reported by default. */
@@ -35,25 +37,44 @@ export interface MeasureMatchOptions {
  * Reads the list, measures its pictures, counts.
  *
  * @param options.onMeasured gets what was measured, before it is counted
+ * @returns with the fusion by which several networks were compared: the set's, or one fitted to these very pictures
  */
-export async function measureMatch(options: MeasureMatchOptions): Promise<MatchEvaluation> {
+export async function measureMatch(options: MeasureMatchOptions): Promise<MeasuredMatch> {
   const { set, modelsDir, engine, cacheDir } = options;
-  const list = await readPairs(resolve(options.pairs), readPattern(options.person));
-  options.checkList?.(list);
-  const measured = await measurePictures(resolve(options.images), [...list.people.keys()], {
+  const pairs = await readPairs(resolve(options.pairs), readPattern(options.person));
+  options.checkList?.(pairs);
+  const apart = await measurePictures(resolve(options.images), [...pairs.people.keys()], {
     modelsDir,
     set,
     engine,
     cacheDir,
     onProgress: showCount(process.stderr, 'pictures'),
   });
+  const list = withCaptures(pairs, apart.cut);
+  apart.clips = new Set([...apart.cut.values()].flat());
+  const networks = set.matchFusion?.networks ?? fitSeveral(list, apart, options.fmrs);
+  const measured = networks === null ? apart : joinNetworks(apart, { networks });
   await options.onMeasured?.(list, measured);
   const more = options.at.map((threshold) => ({ threshold, why: 'asked for' }));
   const { thresholds, ofDocuments } = thresholdsOf(set);
-  return evaluateMatch(list, measured, {
+  const evaluation = evaluateMatch(list, measured, {
     ...{ thresholds: [...thresholds, ...more], ofDocuments: [...ofDocuments, ...more] },
     fmrs: options.fmrs,
   });
+  return { ...evaluation, networks };
+}
+
+export interface MeasuredMatch extends MatchEvaluation {
+  /** null: one network compared them. */
+  networks: MatchFusion['networks'] | null;
+}
+
+/** The pass rate is 1e-4, or the strictest that is asked for; the review band begins at the laxest one up to ten times that. */
+function fitSeveral(list: PairList, measured: MeasuredApart, fmrs: readonly number[]): MatchFusion['networks'] | null {
+  if (measured.networks.size < 2) return null;
+  const pass = fmrs.includes(1e-4) ? 1e-4 : Math.min(...fmrs);
+  const laxer = fmrs.filter((fmr) => fmr > pass && fmr <= 10 * pass);
+  return fitNetworks(list, measured, { pass, review: laxer.length === 0 ? null : Math.max(...laxer) });
 }
 
 /**
@@ -68,7 +89,7 @@ export function thresholdsOf({
 }: Pick<ModelSet, 'set' | 'thresholds' | 'documentMatch' | 'manifests'>): Required<
   Pick<AskedOfMatch, 'thresholds' | 'ofDocuments'>
 > {
-  const calibrated = calibratedThresholds(manifests.match).find(({ fmr }) => fmr === 1e-4);
+  const calibrated = calibratedThresholds(manifests.match[0]).find(({ fmr }) => fmr === 1e-4);
   const documents = calibrated?.entry.results[documentName(1e-4)];
   const why = 'calibrated for FMR 1e-4';
   const pinned = [

@@ -1,6 +1,7 @@
 import { ScoreTally } from '../statistics/score-tally.js';
 import type { ComparedPicture } from './compared-people.js';
-import { documentsOf, type JudgedBy, judgedBy } from './judged-by.js';
+import { documentsOf, type JudgedBy, judgedBy, type Kind } from './judged-by.js';
+import type { MeasuredPictures } from './measure-pictures.js';
 import type { PairList } from './read-pairs.js';
 
 export interface Tallies {
@@ -15,28 +16,35 @@ export function tallyListed(pairs: readonly { similarity: number; same: boolean 
 }
 
 /** A picture with a template, and what it was compared with. */
-export interface TalliedPicture extends ComparedPicture {
+export interface TalliedPicture extends ComparedPicture, Kind {
   file: string;
-  isDocument: boolean;
 }
 
 /** In the order of the list. Pictures without a template are left out. */
 export function listCompared(
   list: PairList,
-  templates: ReadonlyMap<string, Float32Array>,
-  documents: ReadonlySet<string>,
+  { templates, clips }: Pick<MeasuredPictures, 'templates' | 'clips'>,
 ): TalliedPicture[] {
+  const documents = documentsOf(list.pairs);
   const sources = sourcesOf(list);
   return [...list.people].flatMap(([file, person]) =>
     templates.has(file)
-      ? [{ file, person, sources: [...(sources.get(file) ?? [])].sort(), isDocument: documents.has(file) }]
+      ? [
+          {
+            file,
+            person,
+            sources: [...(sources.get(file) ?? [])].sort(),
+            isDocument: documents.has(file),
+            isClip: clips?.has(file) === true,
+          },
+        ]
       : [],
   );
 }
 
 /**
- * Compares every picture with every other that shares a source with it, but no two documents. Each pair of two captures counts once for
- * its source and once for `all`.
+ * Compares every picture with every other that shares a source with it, but no two documents or clips. Each pair of two single pictures
+ * that are of no document counts once for its source and once for `all`.
  *
  * @param templates of length 1
  * @param onPair gets each pair once, by the places of its pictures
@@ -53,13 +61,14 @@ export function tallyAll(
   for (const [i, a] of pictures.entries()) {
     for (let j = i + 1; j < pictures.length; j++) {
       const b = pictures[j];
-      const shared = b === undefined ? NONE : a.sources.filter((source) => b.sources.includes(source));
-      const by = judgedBy(a.isDocument, b?.isDocument === true);
+      if (b === undefined) continue;
+      const shared = a.sources.filter((source) => b.sources.includes(source));
+      const by = judgedBy(a, b);
       if (shared.length === 0 || by === null) continue;
       const similarity = dot(rows, i * length, j * length, length);
-      const kind = a.person === b?.person ? 'genuine' : 'impostor';
+      const kind = a.person === b.person ? 'genuine' : 'impostor';
       onPair(i, j, similarity, by);
-      if (by === 'DOCUMENTS') continue;
+      if (by !== 'CAPTURES') continue;
       all?.[kind].add(similarity);
       for (const source of shared) if (source !== 'all') tallies.get(source)?.[kind].add(similarity);
     }

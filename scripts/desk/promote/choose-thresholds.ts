@@ -2,6 +2,7 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import type { LivenessFusion } from '@faceproof/models/sets/liveness-fusion.js';
 import type { ManifestOf } from '@faceproof/models/sets/manifest.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
+import type { MatchFusion } from '@faceproof/models/sets/match-fusion.js';
 import {
   formatPin,
   isSamePin,
@@ -10,7 +11,27 @@ import {
   type Pin,
   type PinnedCheck,
 } from '@faceproof/models/sets/set-file.js';
-import { type CalibratedThreshold, calibratedThresholds, documentName, rateName } from '../definitions/calibrations.js';
+import {
+  boundedName,
+  type CalibratedThreshold,
+  calibratedThresholds,
+  documentName,
+  NONE_OF_CLIPS,
+  rateName,
+} from '../definitions/calibrations.js';
+
+/** Whose calibrations give thresholds. */
+export type Calibrated = Pick<ManifestOf<'match'>, 'model' | 'version' | 'sha256' | 'calibration'>;
+
+/** A fusion's calibrations are of no single network, and of exactly this file. */
+export function toCalibrated({ fusion, version, calibration }: MatchFusion): Calibrated {
+  return {
+    model: `fusion/${fusion}`,
+    version,
+    sha256: '',
+    calibration: calibration.map((entry) => ({ ...entry, of: 'sha256:' })),
+  };
+}
 
 export type Threshold = ModelSetFile['checks'][PinnedCheck];
 
@@ -24,7 +45,7 @@ export type Threshold = ModelSetFile['checks'][PinnedCheck];
  * @throws Refusal that says what to run
  */
 export function chooseMatchThresholds(
-  manifest: ManifestOf<'match'>,
+  manifest: Calibrated,
   fmr: number,
   earlier: readonly ModelSetFile[],
   data: string | null = null,
@@ -34,7 +55,7 @@ export function chooseMatchThresholds(
   if (points.length === 0 && data !== null) throw new Refusal(explainData(manifest, data, all));
   const pass = points.find((point) => point.fmr === fmr);
   if (pass === undefined) {
-    const before = earlier.find(({ models }) => models.match === manifestId(manifest));
+    const before = earlier.find(({ models }) => isSamePin(models.match, manifestId(manifest)));
     if (before !== undefined && points.length === 0)
       return { 'face.match': before.checks['face.match'], 'face.consistency': before.checks['face.consistency'] };
     throw new Refusal(explainUncalibrated(manifest, fmr, points));
@@ -57,14 +78,14 @@ export function chooseMatchThresholds(
  * @param of.earlier existing sets, the newest first
  */
 export function chooseDocumentMatch(
-  match: ManifestOf<'match'> | undefined,
+  match: Calibrated | undefined,
   of: { fmr: number; calibration?: string | null | undefined; base: ModelSetFile; earlier: readonly ModelSetFile[] },
 ): Threshold | undefined {
-  const isSame = match === undefined || manifestId(match) === of.base.models.match;
+  const isSame = match === undefined || isSamePin(of.base.models.match, manifestId(match));
   if (match === undefined || (isSame && calibratedThresholds(match).length === 0)) return of.base.documentMatch;
   const calibrated = chooseDocumentThreshold(match, of.fmr, of.calibration);
   if (calibrated !== null || isSame) return calibrated ?? undefined;
-  return of.earlier.find(({ models }) => models.match === manifestId(match))?.documentMatch;
+  return of.earlier.find(({ models }) => isSamePin(models.match, manifestId(match)))?.documentMatch;
 }
 
 /**
@@ -73,11 +94,7 @@ export function chooseDocumentMatch(
  *
  * @returns null if that calibration has none for the rate
  */
-export function chooseDocumentThreshold(
-  manifest: ManifestOf<'match'>,
-  fmr: number,
-  data: string | null = null,
-): Threshold | null {
+export function chooseDocumentThreshold(manifest: Calibrated, fmr: number, data: string | null = null): Threshold | null {
   const own = calibratedThresholds(manifest).find((point) => point.fmr === fmr && (data === null || point.entry.data === data));
   const results = own?.entry.results ?? {};
   const threshold = results[documentName(fmr)];
@@ -121,14 +138,22 @@ export function modelFlags(models: Pin): string {
     .join('');
 }
 
-function toThreshold(manifest: ManifestOf<'match'>, pass: CalibratedThreshold, review?: CalibratedThreshold): Threshold {
+function toThreshold(manifest: Calibrated, pass: CalibratedThreshold, review?: CalibratedThreshold): Threshold {
   const { entry } = pass;
   const fnmr = entry.results[`fnmrAtFmr${rateName(pass.fmr)}`];
-  const passes = `FMR ${rateName(pass.fmr)} at ${pass.threshold}${typeof fnmr === 'number' ? ` (FNMR ${fnmr})` : ''}`;
+  const raised = [boundedName(pass.fmr), NONE_OF_CLIPS].flatMap((name) => {
+    const at = entry.results[name];
+    return typeof at === 'number' && at > pass.threshold ? [{ name, at }] : [];
+  });
+  const threshold = Math.max(pass.threshold, ...raised.map(({ at }) => at));
+  const why = raised.map(({ name, at }) =>
+    name === NONE_OF_CLIPS ? `, above every capture of a stranger at ${at}` : `, its upper bound at ${at}`,
+  );
+  const passes = `FMR ${rateName(pass.fmr)} at ${pass.threshold}${typeof fnmr === 'number' ? ` (FNMR ${fnmr})` : ''}${why.join('')}`;
   const reviews = review === undefined ? '' : `, ${rateName(review.fmr)} at ${review.threshold}`;
   return {
-    threshold: inRange(pass.threshold),
-    reviewThreshold: review === undefined ? null : Math.min(inRange(review.threshold), inRange(pass.threshold)),
+    threshold: inRange(threshold),
+    reviewThreshold: review === undefined ? null : Math.min(inRange(review.threshold), inRange(threshold)),
     because: `${manifestId(manifest)} on ${entry.data}, ${entry.size}, ${entry.date}: ${passes}${reviews}.`,
   };
 }
@@ -138,12 +163,12 @@ function inRange(threshold: number): number {
   return Math.max(0, threshold);
 }
 
-function explainData(manifest: ManifestOf<'match'>, data: string, all: readonly CalibratedThreshold[]): string {
+function explainData(manifest: Calibrated, data: string, all: readonly CalibratedThreshold[]): string {
   const names = [...new Set(all.map(({ entry }) => JSON.stringify(entry.data)))].join(', ') || 'none';
   return `${manifestId(manifest)} has no calibration on ${JSON.stringify(data)}. It has: ${names}.`;
 }
 
-function explainUncalibrated(manifest: ManifestOf<'match'>, fmr: number, points: readonly CalibratedThreshold[]): string {
+function explainUncalibrated(manifest: Calibrated, fmr: number, points: readonly CalibratedThreshold[]): string {
   const id = manifestId(manifest);
   const run = `npm run models -- calibrate match --model ${id} --pairs FILE --images DIR --fmr ${rateName(fmr)} --write`;
   if (points.length === 0) return `No threshold was calibrated for exactly ${id} (sha256:${manifest.sha256}). Run: ${run}`;

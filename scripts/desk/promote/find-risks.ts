@@ -92,11 +92,26 @@ function findLaxDocuments(base: ModelSetFile, set: ModelSetFile): string[] {
 function findLaxThresholds(base: ModelSetFile, set: ModelSetFile): string[] {
   const isSame = (check: PinnedCheck) =>
     isSamePin(base.models[PINNED[check].role], set.models[PINNED[check].role]) &&
-    (check !== 'liveness.passive' || base.livenessFusion?.sha256 === set.livenessFusion?.sha256);
+    (check !== 'liveness.passive' || base.livenessFusion?.sha256 === set.livenessFusion?.sha256) &&
+    (check !== 'face.match' || base.matchFusion?.sha256 === set.matchFusion?.sha256);
   return PINNED_CHECKS.filter((check) => isSame(check) && set.checks[check].threshold < base.checks[check].threshold).map(
     (check) =>
       `${check} passes at ${set.checks[check].threshold} instead of ${base.checks[check].threshold}, with the same networks: more attacks or strangers pass.`,
   );
+}
+
+/** How often single pictures of one person fail, and of what data. */
+export interface MeasuredFnmr {
+  fnmr: number;
+  data: string;
+}
+
+export function findWorse(was: MeasuredFnmr | null, is: MeasuredFnmr | null): string[] {
+  if (was === null || is === null || is.fnmr <= was.fnmr) return [];
+  const percent = ({ fnmr, data }: MeasuredFnmr) => `${(100 * fnmr).toFixed(2)} % (${data})`;
+  return [
+    `face.match would turn away more of the right people: it fails ${percent(is)} of genuine pairs instead of ${percent(was)}.`,
+  ];
 }
 
 /** Of the same networks: scores of others have another scale. */

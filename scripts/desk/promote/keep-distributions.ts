@@ -8,7 +8,8 @@ import { isSamePin, type ModelSetFile, PINNED_CHECKS } from '@faceproof/models/s
 export function keepDistributions(base: ModelSetFile, set: ModelSetFile): ModelSetFile['checks'] {
   const isSame =
     MODEL_ROLES.every((role) => isSamePin(base.models[role], set.models[role])) &&
-    base.livenessFusion?.sha256 === set.livenessFusion?.sha256;
+    base.livenessFusion?.sha256 === set.livenessFusion?.sha256 &&
+    base.matchFusion?.sha256 === set.matchFusion?.sha256;
   if (!isSame) return set.checks;
   const kept = PINNED_CHECKS.map((check) => {
     const [was, is] = [base.checks[check], set.checks[check]];

@@ -6,7 +6,8 @@ import { compareVersions } from '@faceproof/models/sets/definitions.js';
 import type { LivenessFusion } from '@faceproof/models/sets/liveness-fusion.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
-import { listSets, readCalibration, readFusion, readSetFile } from '@faceproof/models/sets/read-sets.js';
+import type { MatchFusion } from '@faceproof/models/sets/match-fusion.js';
+import { listSets, readCalibration, readFusion, readMatchFusion, readSetFile } from '@faceproof/models/sets/read-sets.js';
 import {
   formatPin,
   isSamePin,
@@ -19,22 +20,25 @@ import {
 import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { checkGolden } from '@faceproof/workers/device/self-test.js';
-import { calibratedThresholds } from '../definitions/calibrations.js';
+import { calibratedThresholds, rateName, thresholdsIn } from '../definitions/calibrations.js';
 import { engineFor, findManifests } from '../definitions/candidate-set.js';
 import { placeNewJson } from '../definitions/place-manifest.js';
 import { findLack } from '../liveness/fitted-data.js';
 import { formatConstant, isConstant, packBeside } from '../weights/is-constant.js';
 import {
+  type Calibrated,
   chooseDocumentMatch,
   chooseLivenessThreshold,
   chooseMatchThresholds,
   modelFlags,
   type Threshold,
+  toCalibrated,
 } from './choose-thresholds.js';
-import { findLaxClear, findRisks } from './find-risks.js';
+import { findLaxClear, findRisks, findWorse, type MeasuredFnmr } from './find-risks.js';
 import { keepDistributions } from './keep-distributions.js';
 import { nameSet } from './name-set.js';
 import type { PinnedName } from './read-thresholds.js';
+import { trySamples } from './try-samples.js';
 
 export interface PromoteOptions {
   modelsDir: string;
@@ -43,6 +47,8 @@ export interface PromoteOptions {
   names: readonly string[];
   /** A file in fusions/, `none`, or null to keep it unchanged. */
   fusion: string | null;
+  /** The same for several match networks; null or left out: the running set's. */
+  matchFusion?: string | null | undefined;
   /** null: named by the date. */
   set: string | null;
   /** The false match rate at which face.match passes. */
@@ -57,8 +63,8 @@ export interface PromoteOptions {
   workers: readonly string[];
   /** Asked before anything is written, if there is something to agree to. @returns whether to go on */
   confirm(question: Pick<Promotion, 'clear' | 'risks'>): Promise<boolean>;
-  /** How many people are enrolled, and how many of them weights of this digest cannot compare. null: that is not known here. */
-  countEnrolled(digest: string): Promise<{ all: number; lost: number } | null>;
+  /** How many people are enrolled, and how many of them none of these weights can compare. null: that is not known here. */
+  countEnrolled(digests: readonly string[]): Promise<{ all: number; lost: number } | null>;
   /** Instead of the calibrated ones. */
   thresholds: Partial<Record<PinnedName, Threshold>>;
   write: boolean;
@@ -70,7 +76,7 @@ export interface Promotion {
   set: ModelSetFile;
   /** The set that it is based on. */
   from: string;
-  changed: { role: ModelRole | 'livenessFusion'; was: string; is: string }[];
+  changed: { role: ModelRole | 'livenessFusion' | 'matchFusion'; was: string; is: string }[];
   /** null: nothing was written. */
   path: string | null;
   /** Where the passive score is clear, as a sentence; null if the set has no fusion. */
@@ -96,16 +102,19 @@ export async function promote(options: PromoteOptions): Promise<Promotion> {
   const names = [...new Set([...listSets(dir), ...listSets()])].sort(compareVersions);
   const earlier = names.toReversed().map((name) => readSetFile(dir, name));
   const { 'face.match.documents': ofDocuments, ...ofChecks } = options.thresholds;
+  const matchFusion = chooseMatchFusion(options, base, models.match);
   const match = manifests.find((one) => one.role === 'match');
-  const documentMatch = ofDocuments ?? chooseDocumentMatch(match, { ...options, base, earlier });
+  const calibrated = matchFusion === null ? match : match && toCalibrated(matchFusion.fusion);
+  const documentMatch = ofDocuments ?? chooseDocumentMatch(calibrated, { ...options, base, earlier });
   const calibration = options.measurements == null ? base.calibration : pinCalibration(dir, options.measurements);
   const chosen = SetSchema.parse({
     v: 1,
     set: nameSet(names, options.set, options.today),
     models,
     ...(fusion === null ? {} : { livenessFusion: fusion.pin }),
+    ...(matchFusion === null ? {} : { matchFusion: matchFusion.pin, matchFrames: base.matchFrames }),
     ...(calibration === undefined ? {} : { calibration }),
-    checks: { ...base.checks, ...chooseChecks(options, manifests, base, fusion, earlier), ...ofChecks },
+    checks: { ...base.checks, ...chooseChecks(options, manifests, base, { fusion, matchFusion, earlier }), ...ofChecks },
     ...(documentMatch === undefined ? {} : { documentMatch }),
   });
   const set = { ...chosen, checks: keepDistributions(base, chosen) };
@@ -121,26 +130,62 @@ export async function promote(options: PromoteOptions): Promise<Promotion> {
     ...(fusion === null || !isSamePin(models.liveness, base.models.liveness)
       ? []
       : findLaxClear(clearBefore, fusion.fusion.clear)),
+    ...findWorse(
+      runningFnmr(dir, base, options.fmr),
+      fmr === null || calibrated === undefined ? null : fnmrOf(calibrated, options),
+    ),
     ...(await findLost(base, pinned, options)),
   ];
   await refuseUnproven(pinned, options);
+  const known = Object.values(base.models).flatMap(listIds);
+  const added = pinned.filter((one) => !known.includes(manifestId(one)));
+  const shown = await trySamples(added, { pinned, modelsDir: options.modelsDir, engine: engineFor(pinned, options.engine) });
+  risks.push(...shown.risks);
   const clear = fusion === null ? null : formatClear(fusion.fusion);
   if (options.write && risks.length > 0 && !(await options.confirm({ clear, risks })))
     throw new Refusal(`${risks.join(' ')} Nothing was written. Give --yes if this is what you want.`);
   const path = options.write ? join(dir, 'sets', `${set.set}.json`) : null;
   if (path !== null && !(await placeNewJson(path, set)))
     throw new Refusal(`Another command wrote the set ${set.set} just now. Check it, then promote again.`);
-  return { set, from: base.set, changed, path, clear, risks, notes: noteDoubts({ manifests, pinned, base, set, dir }) };
+  const notes = [...noteDoubts({ manifests, pinned, base, set, dir }), ...shown.notes];
+  return { set, from: base.set, changed, path, clear, risks, notes };
+}
+
+/** What calibrations say of single pictures at the rate; null: nothing. */
+function fnmrOf(
+  calibrated: Calibrated,
+  { fmr, calibration }: Pick<PromoteOptions, 'fmr' | 'calibration'>,
+): MeasuredFnmr | null {
+  const points = calibratedThresholds(calibrated).filter(({ entry }) => calibration == null || entry.data === calibration);
+  const results = points.find((point) => point.fmr === fmr)?.entry;
+  const fnmr = results?.results[`fnmrAtFmr${rateName(fmr)}`];
+  return results === undefined || typeof fnmr !== 'number' ? null : { fnmr, data: results.data };
+}
+
+/** Of the running set: by its own calibration, or else by what its verdicts read. */
+function runningFnmr(dir: string, base: ModelSetFile, fmr: number): MeasuredFnmr | null {
+  const [first] = findManifests(dir, listIds(base.models.match));
+  const fused = base.matchFusion && toCalibrated(readMatchFusion(dir, base.matchFusion.id).fusion);
+  const own = first?.role === 'match' ? fnmrOf(fused ?? first, { fmr }) : null;
+  if (own !== null || base.calibration === undefined) return own;
+  const threshold = base.checks['face.match'].threshold.toFixed(6);
+  const { measurements } = readCalibration(dir, base.calibration.id).document;
+  const one = measurements.find((measured) => {
+    const isOfAll = measured.metric === 'FNMR' && measured.group === undefined && measured.threshold === threshold;
+    return isOfAll && measured.models.includes(`sha256:${first?.sha256}`);
+  });
+  return one === undefined ? null : { fnmr: Number(one.estimate), data: one.data };
 }
 
 /** People who would have to enroll again. */
 async function findLost(base: ModelSetFile, pinned: readonly Manifest[], options: PromoteOptions): Promise<string[]> {
-  const match = pinned.find((one) => one.role === 'match');
-  if (match === undefined || isSamePin(base.models.match, manifestId(match))) return [];
-  const counted = await options.countEnrolled(`sha256:${match.sha256}`);
+  const matching = pinned.filter((one) => one.role === 'match');
+  const match = matching.map(manifestId);
+  if (isSamePin(base.models.match, match)) return [];
+  const counted = await options.countEnrolled(matching.map(({ sha256 }) => `sha256:${sha256}`));
   if (counted === null || counted.lost === 0) return [];
   return [
-    `${counted.lost} of ${counted.all} enrollments have no template of ${manifestId(match)}: these people must enroll again. You can wait: while it is in shadow (npm run models -- shadow on ${manifestId(match)}), people who are enrolled get one.`,
+    `${counted.lost} of ${counted.all} enrollments have no template of ${match.join(' or ')}: these people must enroll again. You can wait: while it is in shadow (npm run models -- shadow on ${match[0]}), people who are enrolled get one.`,
   ];
 }
 
@@ -169,6 +214,34 @@ function chooseFusion({ fusion, definitionsDir }: PromoteOptions, base: ModelSet
   return { fusion: chosen, pin: { id, sha256 }, threshold: chooseLivenessThreshold(liveness, { fusion: chosen, id }) };
 }
 
+interface ChosenMatchFusion {
+  fusion: MatchFusion;
+  pin: NonNullable<ModelSetFile['matchFusion']>;
+}
+
+/** @returns null for one network */
+function chooseMatchFusion(options: PromoteOptions, base: ModelSetFile, match: Pin): ChosenMatchFusion | null {
+  const networks = listIds(match);
+  if (networks.length < 2) {
+    if (options.matchFusion == null) return null;
+    throw new Refusal(`The fusion ${options.matchFusion} is of several match networks, and ${formatPin(match)} is one.`);
+  }
+  const id = options.matchFusion ?? base.matchFusion?.id;
+  const read = id === undefined ? null : readMatchFusion(options.definitionsDir, id);
+  if (
+    id !== undefined &&
+    read !== null &&
+    isSamePin(
+      read.fusion.networks.map(({ model }) => model),
+      match,
+    )
+  )
+    return { fusion: read.fusion, pin: { id, sha256: read.sha256 } };
+  throw new Refusal(
+    `${id === undefined ? 'No fusion' : `The fusion ${id} does not`} combines ${formatPin(match)}. Run: npm run models -- calibrate match --pairs FILE --images DIR${modelFlags(match)} --write, then promote with --fusion match-DATE.`,
+  );
+}
+
 function formatClear({ clear, clearAttack, calibration }: LivenessFusion): string {
   const asked = calibration[0]?.results['held out: live captures asked'];
   const share = typeof asked === 'number' ? `, ${(100 * asked).toFixed(0)} % of live captures, held out` : '';
@@ -186,15 +259,14 @@ function chooseChecks(
   options: PromoteOptions,
   manifests: readonly Manifest[],
   base: ModelSetFile,
-  fusion: ChosenFusion | null,
-  earlier: readonly ModelSetFile[],
+  {
+    fusion,
+    ...ofMatching
+  }: { fusion: ChosenFusion | null; matchFusion: ChosenMatchFusion | null; earlier: readonly ModelSetFile[] },
 ): Partial<ModelSetFile['checks']> {
-  const match = manifests.find((one) => one.role === 'match');
   const given = options.thresholds;
   const own = given['face.match'] !== undefined && given['face.consistency'] !== undefined;
-  // A model that is named again gets its latest calibration.
-  const calibrated = match !== undefined && (manifestId(match) !== base.models.match || calibratedThresholds(match).length > 0);
-  const ofMatch = !calibrated || own ? {} : chooseMatchThresholds(match, options.fmr, earlier, options.calibration);
+  const ofMatch = own ? {} : chooseMatchChecks(options, manifests, base, ofMatching);
   const sameLiveness = fusion?.pin.sha256 === base.livenessFusion?.sha256;
   const liveness = manifests.filter((one) => one.role === 'liveness').map(manifestId);
   const otherLiveness = liveness.length > 0 && !isSamePin(liveness, base.models.liveness);
@@ -205,6 +277,25 @@ function chooseChecks(
     );
   }
   return { ...ofMatch, 'liveness.passive': fusion.threshold };
+}
+
+/** Frames are compared by the first network alone: its threshold for them stays as long as it is the first. */
+function chooseMatchChecks(
+  { fmr, calibration }: PromoteOptions,
+  manifests: readonly Manifest[],
+  base: ModelSetFile,
+  { matchFusion, earlier }: { matchFusion: ChosenMatchFusion | null; earlier: readonly ModelSetFile[] },
+): Partial<ModelSetFile['checks']> {
+  const first = manifests.find((one) => one.role === 'match');
+  if (first === undefined) return {};
+  const isFirst = listIds(base.models.match)[0] === manifestId(first);
+  if (matchFusion !== null) {
+    const { 'face.match': fused } = chooseMatchThresholds(toCalibrated(matchFusion.fusion), fmr, [], calibration);
+    return { ...(!isFirst && chooseMatchThresholds(first, fmr, earlier)), 'face.match': fused };
+  }
+  // A model that is named again gets its latest calibration.
+  if (isSamePin(base.models.match, manifestId(first)) && calibratedThresholds(first).length === 0) return {};
+  return chooseMatchThresholds(first, fmr, earlier, calibration);
 }
 
 function thresholdsOf({ checks, documentMatch }: ModelSetFile): string {
@@ -219,7 +310,12 @@ function pinByRole(manifests: readonly Manifest[]): Partial<ModelSetFile['models
 function compareSets(base: ModelSetFile, set: ModelSetFile): Promotion['changed'] {
   const models = MODEL_ROLES.map((role) => ({ role, was: formatPin(base.models[role]), is: formatPin(set.models[role]) }));
   const [was, is] = [base.livenessFusion?.id ?? 'none', set.livenessFusion?.id ?? 'none'];
-  return [...models, { role: 'livenessFusion' as const, was, is }].filter((row) => row.was !== row.is);
+  const fused = { was: base.matchFusion?.id ?? 'none', is: set.matchFusion?.id ?? 'none' };
+  const fusions = [
+    { role: 'livenessFusion' as const, was, is },
+    { role: 'matchFusion' as const, ...fused },
+  ];
+  return [...models, ...fusions].filter((row) => row.was !== row.is);
 }
 
 /** Checks every model of the set, unchanged ones included, so that a worker will not refuse it. */
@@ -256,7 +352,8 @@ function noteDoubts(of: {
   const before = loadSet({ dir, set: base.set }).manifests.match;
   const id = (role: ModelRole): string => pinned.filter((one) => one.role === role).map(manifestId)[0] ?? '';
   const match = pinned.find((one) => one.role === 'match');
-  const results = match === undefined ? undefined : calibratedThresholds(match)[0]?.entry.results;
+  const fused = set.matchFusion && readMatchFusion(dir, set.matchFusion.id).fusion;
+  const results = (fused ? thresholdsIn(fused.calibration) : match && calibratedThresholds(match))?.[0]?.entry.results;
   const aligned = (['detect', 'landmarks'] as const).filter((role) =>
     results?.[role] === undefined ? base.models[role] !== id(role) : results[role] !== id(role),
   );
@@ -270,7 +367,7 @@ function noteDoubts(of: {
     ...(set.checks['face.consistency'].threshold <= set.checks['face.match'].threshold
       ? ['face.consistency is no stricter than face.match: also calibrate a tenth of its rate, if there are enough pairs.']
       : []),
-    ...(match !== undefined && before.sha256 !== match.sha256
+    ...(!before.some((one) => pinned.some(({ sha256 }) => sha256 === one.sha256))
       ? ['Templates of other weights are never compared: people enrolled with the old match model must enroll again.']
       : []),
   ];

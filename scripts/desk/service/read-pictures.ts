@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { readFrames } from '../liveness/measure-clips.js';
+import { readFrames } from '../measuring/cut-clips.js';
 import { GREY, type Picture } from './page-pace.js';
 
 /** The page looks at the camera about as often. */

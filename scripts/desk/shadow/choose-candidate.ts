@@ -55,16 +55,18 @@ function withModel(choice: Choice): Candidate {
     models: { ...base.models, [manifest.role]: manifestId(manifest) },
   };
   switch (manifest.role) {
-    case 'match':
+    case 'match': {
+      const { matchFusion: _, ...alone } = set;
       try {
-        return { set: { ...set, checks: { ...base.checks, ...chooseMatchThresholds(manifest, FMR, []) } }, notes: [] };
+        return { set: { ...alone, checks: { ...base.checks, ...chooseMatchThresholds(manifest, FMR, []) } }, notes: [] };
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         return {
-          set,
+          set: alone,
           notes: [`${error.message}. Until then it is judged by the thresholds of ${base.set}: trust only its scores.`],
         };
       }
+    }
     case 'liveness': {
       const { livenessFusion: _, ...plain } = set;
       if (fusionId === null)
@@ -83,10 +85,15 @@ function withModel(choice: Choice): Candidate {
 }
 
 function readFile(path: string): ModelSetFile {
-  const parsed = SetSchema.safeParse(readJson(path));
+  const parsed = SetSchema.safeParse(setIn(readJson(path)));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Refusal(`${path} is not a set: ${[issue?.path.join('.'), issue?.message].filter(Boolean).join(' ')}.`);
+}
+
+/** What `promote --dry-run --json` prints has the set inside. */
+function setIn(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'set' in value && typeof value.set === 'object' ? value.set : value;
 }
 
 function readJson(path: string): unknown {

@@ -20,7 +20,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { makeLivenessNetwork } from '../../harness/media/small-network.js';
 import { modelsDir, samples } from '../engine-fixtures.js';
 
-const { match } = loadSet().manifests;
+const [match] = loadSet().manifests.match;
 type Proto = onnxProto.onnx.IModelProto;
 
 const ANSWERS = ['--role', 'match', '--license', 'MIT', '--channels', 'BGR', '--mean', '127', '--std', '128'];
@@ -400,6 +400,9 @@ describe('the model desk', () => {
     expect(await run('verify', '--all')).toMatchObject({
       models: expect.arrayContaining([{ model: 'once@2031-01-06', whole: true }]),
     });
+    await mkdir(join(definitions, 'sets'), { recursive: true });
+    await writeFile(join(definitions, 'sets', '2031-01-06.json'), '{}');
+    await expect(run('verify', '--all')).rejects.toThrow(/sets\/2031-01-06\.json.* Correct or delete these files/);
   });
 
   it('takes a path with spaces, also as an address', async () => {

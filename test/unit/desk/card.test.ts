@@ -13,6 +13,7 @@ import { rateOf } from '@faceproof/desk/statistics/wilson.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { readSetFile } from '@faceproof/models/sets/read-sets.js';
+import { readShelf } from '@faceproof/models/sets/shelf.js';
 import { describe, expect, it } from 'vitest';
 
 const set = loadSet();
@@ -84,9 +85,18 @@ describe('a model card', () => {
     expect(JSON.stringify(composeCards(input))).not.toContain(NAME);
   });
 
+  it('repeats what the shelf and the calibration of the set say of the network', () => {
+    const shelf = readShelf();
+    const [sface] = shelf.filter(({ name }) => name === 'sface-128');
+    const ofShelf = { ...set.manifests.match[0], model: sface!.manifest.model, version: sface!.manifest.version };
+    const of = { ...input, shelf, set: { ...set, manifests: { ...set.manifests, match: [ofShelf] as const } } };
+    expect(cardOf('match', of).known.slice(0, sface!.measured.length)).toEqual(sface!.measured);
+    expect(renderCard(cardOf('match'))).toMatch(/FNMR at 0\.42: 3\.44 % \(2\.16 % to 4\.95 %\), \d+ people; LFW/);
+  });
+
   it('of a candidate shows no threshold of the set, which pins another network', () => {
-    const candidate = { ...set.manifests.match, version: '2031-01-01' };
-    const of = { ...input, set: { ...set, manifests: { ...set.manifests, match: candidate } } };
+    const candidate = { ...set.manifests.match[0], version: '2031-01-01' };
+    const of = { ...input, set: { ...set, manifests: { ...set.manifests, match: [candidate] as const } } };
     const card = cardOf('match', of);
     expect(card.set).toEqual({ name: set.set, pinsIt: false, thresholds: [] });
     const text = renderCard(card);
@@ -96,13 +106,13 @@ describe('a model card', () => {
   });
 
   it('says of a calibration of other weights whose they are', () => {
-    const [entry] = set.manifests.match.calibration;
+    const [entry] = set.manifests.match[0].calibration;
     const calibration = [
       { ...entry!, of: `sha256:${'e'.repeat(64)}` },
       { ...entry!, of: undefined },
     ];
-    const match = { ...set.manifests.match, calibration };
-    const text = renderCard(cardOf('match', { ...input, set: { ...set, manifests: { ...set.manifests, match } } }));
+    const match = { ...set.manifests.match[0], calibration };
+    const text = renderCard(cardOf('match', { ...input, set: { ...set, manifests: { ...set.manifests, match: [match] } } }));
     expect(text).toContain(`Of other weights: sha256:${'e'.repeat(64)}.`);
     expect(text).toContain('The entry names no digest of weights.');
   });
@@ -114,8 +124,8 @@ describe('a model card', () => {
       const without = { ...input, match: null, liveness: null };
       const again = await loadCards(folder, without);
       expect(again).toEqual(JSON.parse(JSON.stringify(composeCards(input))));
-      const match = { ...set.manifests.match, sha256: 'd'.repeat(64) };
-      const other = await loadCards(folder, { ...without, set: { ...set, manifests: { ...set.manifests, match } } });
+      const match = { ...set.manifests.match[0], sha256: 'd'.repeat(64) };
+      const other = await loadCards(folder, { ...without, set: { ...set, manifests: { ...set.manifests, match: [match] } } });
       expect(other.find(({ role }) => role === 'match')?.measured).toBeNull();
       const path = join(folder, 'cards', `${again.find(({ role }) => role === 'match')?.model}.json`);
       await writeFile(path, '{"v":1,"measur');

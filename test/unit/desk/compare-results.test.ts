@@ -2,6 +2,7 @@ import { compareResults, describe as describeValues } from '@faceproof/desk/shad
 import { formatComparison } from '@faceproof/desk/shadow/format-comparison.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import type { ShadowCheck, ShadowResult } from '@faceproof/orchestrator/captures/shadow-results.store.js';
+import { firstMatch } from '@faceproof/protocol/measuring/model-stamps.js';
 import { describe, expect, it } from 'vitest';
 
 const { stamps } = loadSet();
@@ -54,7 +55,7 @@ describe('the report on a candidate', () => {
   });
 
   it('counts captures of workers in 16 and in 32 bits together', () => {
-    const inHalf = { ...stamps, match: { ...stamps.match, precision: 'fp16' as const } };
+    const inHalf = { ...stamps, match: { ...firstMatch(stamps), precision: 'fp16' as const } };
     const comparisons = compareResults([result({}), result({ models: inHalf })]);
     expect(comparisons.map(({ captures }) => captures)).toEqual([2]);
   });

@@ -92,6 +92,30 @@ describe('results of matching by group', () => {
     expect(group?.everyPair).toMatchObject({ fmr: { people: 20, tooFew: false }, fnmr: { people: 1, tooFew: true } });
   });
 
+  it('compare the groups that fare best and worst, and count strangers of different groups', () => {
+    const many = Array.from({ length: 24 }, (_, i) => i);
+    const rows = many.flatMap((i) => {
+      const group = i < 12 ? 'north' : 'south';
+      return [
+        `p${i}_1.jpg,p${i}_2.jpg,1,${group}`,
+        `p${i}_1.jpg,p${i < 12 ? (i + 1) % 12 : 12 + ((i + 1) % 12)}_1.jpg,0,${group}`,
+      ];
+    });
+    const pairs = parsePairs(['file_a,file_b,same,group', ...rows].join('\n'), 'list.csv');
+    // Of the south, every second person is unlike themselves; strangers of different groups are always alike.
+    const axis = (i: number, nth: number) =>
+      i >= 12 && i % 2 === 0 && nth === 2 ? Float32Array.of(0, 1) : Float32Array.of(1, 0);
+    const templates = new Map(many.flatMap((i) => [1, 2].map((nth) => [`p${i}_${nth}.jpg`, axis(i, nth)] as const)));
+    const { gaps, groups } = evaluatePairs(pairs, [], { templates, person: /^(p\d+)_/ });
+    const gap = gaps.find(({ metric }) => metric === 'FNMR')!;
+    expect(gap).toMatchObject({ column: 'group', worst: 'south', best: 'north', within25: null, ratio: { estimate: null } });
+    expect(gap.difference.estimate).toBe(0.5);
+    expect(gap.difference.low).toBeLessThan(0.5);
+    expect(gap.difference.high).toBeGreaterThan(0.5);
+    // 24 pictures of each group; six of the south are like nobody of the north.
+    expect(groups[0]!.across).toMatchObject({ errors: 24 * 18, of: 24 * 24 });
+  });
+
   it('judge documents at their own threshold, in their results and in their groups', () => {
     const asked = { thresholds: [{ threshold: 0.5, why: 'every reference' }], fmrs: [] };
     const own = evaluateMatch(
@@ -163,7 +187,7 @@ describe('results of matching by group', () => {
   });
 
   it('offer a threshold for documents where there are enough pairs of a document and a capture', () => {
-    const { match } = loadSet().manifests;
+    const [match] = loadSet().manifests.match;
     const of = { set: loadSet(), data: 'few', date: '2026-11-23' };
     const entryAt = (fmr: number) => composeCalibration(evaluate([fmr]), { ...of, fmrs: [fmr] });
     // There are four pairs of captures of two people, and two of a document and a capture.

@@ -8,8 +8,8 @@ const key = keyOf(set, 'onnx:cpu');
 
 /** The key if the network for matching had another manifest. */
 function keyWith(change: (manifest: Manifest) => Manifest): string {
-  const match = change(set.manifests.match) as typeof set.manifests.match;
-  return keyOf({ ...set, manifests: { ...set.manifests, match } }, 'onnx:cpu');
+  const match = change(set.manifests.match[0]) as (typeof set.manifests.match)[0];
+  return keyOf({ ...set, manifests: { ...set.manifests, match: [match] } }, 'onnx:cpu');
 }
 
 describe('a kept measurement', () => {

@@ -105,7 +105,7 @@ describe('rows for other programs', () => {
         ]),
       },
       pairs: [
-        { a: 'a', b: 'b', same: true, source: 'all', fold: '1' },
+        { a: 'a', b: 'b', same: true, source: 'all', fold: '1', groups: { group: 'north', device: 'phone', quality: '0.9' } },
         { a: 'a', b: 'c', same: false, source: 'all', fold: null },
       ],
     };
@@ -118,8 +118,11 @@ describe('rows for other programs', () => {
     };
     const rows = toScoreRows(list, measured);
     expect(rows).toMatchObject([
-      { file_a: 'a', file_b: 'b', same: 1, fold: '1', person_a: 0, person_b: 0, fault: null },
-      { file_a: 'a', file_b: 'c', same: 0, person_b: 1, similarity: null, fault: 'NO_FACE' },
+      {
+        ...{ file_a: 'a', file_b: 'b', same: 1, fold: '1', person_a: 0, person_b: 0, fault: null },
+        ...{ group: 'north', device: 'phone', quality: '0.9', reference: null },
+      },
+      { file_a: 'a', file_b: 'c', same: 0, group: null, person_b: 1, similarity: null, fault: 'NO_FACE' },
     ]);
     expect(rows[0]?.similarity).toBeCloseTo(0.6, 6);
     expect([...toEmbeddingRows(list, measured)].map(({ file }) => file)).toEqual(['a', 'b']);

@@ -72,7 +72,7 @@ describe('an evaluation', () => {
   it('becomes an entry for exactly these weights', () => {
     const evaluation = evaluateMatch(LIST, { templates: TEMPLATES, failed: [] }, { ...ASKED, fmrs: [0.75] });
     const entry = composeCalibration(evaluation, { set, data: 'few', date: '2026-11-21', fmrs: [0.75] });
-    const { match } = set.manifests;
+    const [match] = set.manifests.match;
     expect(calibratedThresholds(match)).toEqual([]);
     const calibrated = withCalibration(match, entry);
     expect(calibratedThresholds(calibrated)).toMatchObject([{ fmr: 0.75, entry: { of: `sha256:${match.sha256}` } }]);

@@ -1,5 +1,5 @@
 import { readEngine, workerEngineOf } from '@faceproof/desk/definitions/engine-fault.js';
-import { findRisks, type Promoted } from '@faceproof/desk/promote/find-risks.js';
+import { findRisks, findWorse, type Promoted } from '@faceproof/desk/promote/find-risks.js';
 import type { LicenseTerms } from '@faceproof/models/sets/license.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
@@ -21,6 +21,23 @@ describe('before a set is written', () => {
     expect(findRisks({ ...promoted, fmr: 0.4 })).toEqual([
       'At a false match rate of 4e-1, about 400 of 1,000 strangers pass face.match.',
     ]);
+  });
+
+  it('says that more genuine pairs fail than with the running networks, and of what data that is known', () => {
+    const [was, is] = [
+      { fnmr: 0.03, data: 'our staff' },
+      { fnmr: 0.989, data: 'a test' },
+    ];
+    expect(findWorse(was, is)).toEqual([
+      expect.stringMatching(/it fails 98\.90 % \(a test\) of genuine pairs instead of 3\.00 % \(our staff\)/),
+    ]);
+    for (const [before, after] of [
+      [is, was],
+      [was, was],
+      [null, is],
+      [was, null],
+    ] as const)
+      expect(findWorse(before, after)).toEqual([]);
   });
 
   it('refuses a set that no worker could run, and names the model', () => {

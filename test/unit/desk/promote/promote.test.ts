@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest';
 const set = loadSet();
 const shipped = readSetFile(import.meta.dirname, listSets().at(-1) ?? '');
 const ENTRY = {
-  of: `sha256:${set.manifests.match.sha256}`,
+  of: `sha256:${set.manifests.match[0].sha256}`,
   data: 'own people',
   size: '1000000 impostor pairs',
   date: '2026-11-21',
@@ -28,7 +28,7 @@ const ENTRY = {
     'fnmrAtFmr1e-4': 0.01,
   },
 };
-const calibrated: ManifestOf<'match'> = { ...set.manifests.match, calibration: [ENTRY] };
+const calibrated: ManifestOf<'match'> = { ...set.manifests.match[0], calibration: [ENTRY] };
 
 describe('a new set’s name', () => {
   it.each([
@@ -118,10 +118,10 @@ describe('a match model’s thresholds', () => {
       { ...shipped, set: '2026-11-26', models: { ...shipped.models, match: 'other@2026-11-26' } },
     ];
     const back = { fmr: 1e-4, base: other, earlier: [other, before, shipped] };
-    expect(chooseDocumentMatch(set.manifests.match, back)).toEqual(documentMatch);
+    expect(chooseDocumentMatch(set.manifests.match[0], back)).toEqual(documentMatch);
     expect(chooseDocumentMatch(calibrated, back)).toEqual(documentMatch);
     const again = { fmr: 1e-4, base: before, earlier: [before, shipped] };
-    expect(chooseDocumentMatch(set.manifests.match, again)).toEqual(documentMatch);
+    expect(chooseDocumentMatch(set.manifests.match[0], again)).toEqual(documentMatch);
     expect(chooseDocumentMatch(undefined, again)).toEqual(documentMatch);
     expect(chooseDocumentMatch(calibrated, again)).toBeUndefined();
   });
@@ -139,7 +139,7 @@ describe('a match model’s thresholds', () => {
   });
 
   it('are those of the earlier set with the same model', () => {
-    expect(chooseMatchThresholds(set.manifests.match, 1e-4, [shipped])).toEqual({
+    expect(chooseMatchThresholds(set.manifests.match[0], 1e-4, [shipped])).toEqual({
       'face.match': shipped.checks['face.match'],
       'face.consistency': shipped.checks['face.consistency'],
     });
