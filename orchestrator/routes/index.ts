@@ -13,7 +13,6 @@ import { getConsolePage } from '../pages/console/page.js';
 import { listErrorPages } from '../pages/errors/list.js';
 import { getErrorPage } from '../pages/errors/page.js';
 import { getFavicon } from '../pages/front/favicon.js';
-import { getFaviconIco } from '../pages/front/favicon-ico.js';
 import { getFrontPage } from '../pages/front/page.js';
 import { getRobots } from '../pages/front/robots.js';
 import { getSiteAsset } from '../pages/site/asset.js';
@@ -284,7 +283,7 @@ export const TABLE: readonly Row<Service>[] = [
 
   ['GET',    '/',                                               'anyone',   null,             'open',    getFrontPage],
   ['GET',    '/favicon.svg',                                    'anyone',   null,             'open',    getFavicon],
-  ['GET',    '/favicon.ico',                                    'anyone',   null,             'open',    getFaviconIco],
+  ['GET',    '/favicon.ico',                                    'anyone',   null,             'open',    getFavicon],
   ['GET',    '/robots.txt',                                     'anyone',   null,             'open',    getRobots],
 
   ['GET',    '/capture/:captureToken',                          'anyone',   null,             'open',    getCapturePage],

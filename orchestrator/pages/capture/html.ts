@@ -1,4 +1,5 @@
-import { ASSETS_PATH, type Entry } from './bundle.js';
+import type { Entry } from '../built-page.js';
+import { ASSETS_PATH } from './bundle.js';
 import { directionOf } from './locale.js';
 
 /**

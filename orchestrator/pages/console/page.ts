@@ -1,5 +1,7 @@
 import { type Handler, handlerFor } from '../../http/route.js';
-import { ASSETS_PATH, openConsoleEntry } from './bundle.js';
+import { type Entry, perBuild, readEntry } from '../built-page.js';
+
+const ASSETS_PATH = '/console-assets';
 
 /** Scripts may only call this service, and write no HTML. Pictures of people are shown from memory (`blob:`). */
 const POLICY = [
@@ -27,7 +29,7 @@ const HEADERS = {
 
 /** Serves the console's page for every address below `/console`: its script reads the address. The token of a link is in the fragment. */
 export function getConsolePage(): Handler<'anyone'> {
-  const entryOf = openConsoleEntry();
+  const entryOf = perBuild('console', (folder) => readEntry(folder, 'main.tsx'));
   return handlerFor('anyone', {
     doc: null,
     async handle() {
@@ -36,7 +38,7 @@ export function getConsolePage(): Handler<'anyone'> {
   });
 }
 
-function composePage({ script, styles }: { script: string; styles: readonly string[] }): string {
+function composePage({ script, styles }: Entry): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,7 +1,7 @@
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import { openSite } from './open-site.js';
-import { encode, toPath } from './to-answer.js';
+import { encode } from '../encode.js';
+import { openSite, toPath } from './open-site.js';
 
 /** Scripts and styles: their names hold their digests. */
 export function getSiteAsset(): Handler<'anyone'> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { FOLDER } from '../../folder.js';
+import type { Compressed } from '../encode.js';
 
 /** The guides and the API reference, as `scripts/site/` built them. */
 export interface Site {
@@ -13,12 +14,10 @@ export interface Site {
   find(path: string): Promise<SiteFile | null>;
 }
 
-export interface SiteFile {
+export interface SiteFile extends Compressed {
   mediaType: string;
   /** A weak entity tag: the compressed forms share it. */
   tag: string;
-  plain: Buffer;
-  compressed: { br: Buffer; gzip: Buffer } | null;
 }
 
 const BUILT = join(FOLDER, 'pages', 'site', 'files');
@@ -28,6 +27,11 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   json: 'application/json',
 };
+
+/** The path that the site lists a file under: of a request's URL, without the query and the last slash. */
+export function toPath(url: string): string {
+  return (url.split('?')[0] ?? '').replace(/(.)\/$/, '$1');
+}
 
 /**
  * @returns a function that gives the site as it is on disk now, or null while it is not built. `npm start` builds it beside

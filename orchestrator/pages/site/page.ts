@@ -2,8 +2,8 @@ import type { Answer } from '../../http/call.js';
 import { matchesTag } from '../../http/headers/entity-tag.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import { openSite, type Site, type SiteFile } from './open-site.js';
-import { encode, toPath, VARY } from './to-answer.js';
+import { encode, VARY } from '../encode.js';
+import { openSite, type Site, type SiteFile, toPath } from './open-site.js';
 
 /** A page of the guides or of the API reference, or a file that one of them links to. */
 export function getSitePage(): Handler<'anyone'> {
