@@ -75,7 +75,7 @@ async function showAccounts(desk: Desk): Promise<Report> {
 async function setSuspended(desk: Desk, { rest: [accountId = ''] }: Arguments, at: Date | null): Promise<Report> {
   const action = at === null ? 'accounts resume' : 'accounts suspend';
   const account = await desk.db.transaction(async (tx) => {
-    const changed = requireAccount(await suspendAccount(tx, accountId, at), accountId);
+    const changed = await requireAccount(suspendAccount(tx, accountId, at), accountId);
     await desk.audit(tx, { action, accountId, objectId: accountId });
     return changed;
   });
@@ -90,7 +90,7 @@ async function setPlan(desk: Desk, { rest: [accountId = ''], options }: Argument
   const included = readIncluded(options.included);
   const change = options.plan === undefined ? { included } : { included, plan: options.plan };
   const account = await desk.db.transaction(async (tx) => {
-    const changed = requireAccount(await changePlan(tx, accountId, change), accountId);
+    const changed = await requireAccount(changePlan(tx, accountId, change), accountId);
     await desk.audit(tx, { action: 'plans set', accountId, objectId: accountId });
     return changed;
   });
@@ -100,10 +100,11 @@ async function setPlan(desk: Desk, { rest: [accountId = ''], options }: Argument
   };
 }
 
-function requireAccount(account: Account | null, accountId: string): Account {
-  if (account === null)
-    throw new Refusal(`There is no account ${accountId}. "npm run admin -- accounts list" lists all accounts.`);
-  return account;
+/** @throws Refusal */
+export async function requireAccount(finding: Promise<Account | null>, accountId: string): Promise<Account> {
+  const account = await finding;
+  if (account !== null) return account;
+  throw new Refusal(`There is no account ${accountId}. "npm run admin -- accounts list" lists all accounts.`);
 }
 
 function readIncluded(text: string): number {
@@ -112,13 +113,6 @@ function readIncluded(text: string): number {
   throw new Refusal(`--included must be a whole number from 0 to ${INCLUDED_MAX}.`);
 }
 
-function toJson(account: Account): object {
-  return {
-    accountId: account.id,
-    name: account.name,
-    plan: account.plan,
-    included: account.included,
-    suspendedAt: account.suspendedAt?.toISOString() ?? null,
-    createdAt: account.createdAt.toISOString(),
-  };
+function toJson({ id: accountId, name, plan, included, suspendedAt, createdAt }: Account): object {
+  return { accountId, name, plan, included, suspendedAt, createdAt };
 }

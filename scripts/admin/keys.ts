@@ -3,6 +3,7 @@ import type { Desk } from '@faceproof/installation/service/open-desk.js';
 import { type ListedKey, listApiKeys, loadAccount, revokeApiKey } from '@faceproof/orchestrator/accounts/accounts.store.js';
 import { issueKey } from '@faceproof/orchestrator/accounts/open-account.js';
 import { DEFAULT_SCOPES, type Mode, SCOPES, type Scope } from '@faceproof/protocol/words.js';
+import { requireAccount } from './accounts.js';
 import { type Arguments, type Command, type Report, toTable, toTime } from './command.js';
 import { revoke as revokeSigningKey } from './signing-keys.js';
 
@@ -40,27 +41,20 @@ async function createKey(desk: Desk, { rest: [accountId = ''], options }: Argume
     scopes: readScopes(options.scopes),
     expiresAt: readExpiry(options.expires, desk.clock.now()),
   };
-  await requireAccount(desk, accountId);
+  await requireAccount(loadAccount(desk.db, accountId), accountId);
   const { keyId, secret } = await desk.db.transaction(async (tx) => {
     const made = await issueKey(desk, tx, request);
     await desk.audit(tx, { action: 'keys create', accountId, objectId: made.keyId });
     return made;
   });
   return {
-    json: {
-      keyId,
-      accountId,
-      mode: request.mode,
-      scopes: request.scopes ?? DEFAULT_SCOPES,
-      expiresAt: request.expiresAt?.toISOString() ?? null,
-      key: secret,
-    },
+    json: { keyId, ...request, scopes: request.scopes ?? DEFAULT_SCOPES, key: secret },
     lines: [`Key id ${keyId}`, `Key    ${secret}`, 'Store the key now: it cannot be shown again.'],
   };
 }
 
 async function showKeys(desk: Desk, { rest: [accountId = ''] }: Arguments): Promise<Report> {
-  await requireAccount(desk, accountId);
+  await requireAccount(loadAccount(desk.db, accountId), accountId);
   const keys = await listApiKeys(desk.db, accountId);
   return {
     json: { accountId, keys: keys.map(toJson) },
@@ -92,11 +86,6 @@ async function revokeKey(desk: Desk, given: Arguments): Promise<Report> {
   return { json: toJson(key), lines: [`${key.keyId} of ${key.accountId} is revoked.`] };
 }
 
-async function requireAccount(desk: Desk, accountId: string): Promise<void> {
-  if ((await loadAccount(desk.db, accountId)) !== null) return;
-  throw new Refusal(`There is no account ${accountId}. "npm run admin -- accounts list" lists all accounts.`);
-}
-
 function readMode(text: string | undefined): Mode {
   const mode = text?.toUpperCase();
   if (mode === 'TEST' || mode === 'LIVE') return mode;
@@ -124,15 +113,6 @@ function readExpiry(text: string | undefined, now: Date): Date | null {
   );
 }
 
-function toJson(key: ListedKey): object {
-  return {
-    keyId: key.keyId,
-    accountId: key.accountId,
-    mode: key.mode,
-    hint: key.hint,
-    scopes: key.scopes ?? DEFAULT_SCOPES,
-    expiresAt: key.expiresAt?.toISOString() ?? null,
-    revokedAt: key.revokedAt?.toISOString() ?? null,
-    createdAt: key.createdAt.toISOString(),
-  };
+function toJson({ keyId, accountId, mode, hint, scopes, expiresAt, revokedAt, createdAt }: ListedKey): object {
+  return { keyId, accountId, mode, hint, scopes: scopes ?? DEFAULT_SCOPES, expiresAt, revokedAt, createdAt };
 }

@@ -17,6 +17,7 @@ import {
 import { dropClaimsOf } from '@faceproof/orchestrator/reviews/reviews.store.js';
 import type { Queryable } from '@faceproof/orchestrator/store/database.js';
 import { ROLES, type Role } from '@faceproof/protocol/words.js';
+import { requireAccount } from './accounts.js';
 import { type Arguments, type Command, type Report, toTable, toTime } from './command.js';
 
 export const MEMBER_COMMANDS: Readonly<Record<string, Command>> = {
@@ -63,7 +64,7 @@ export const MEMBER_COMMANDS: Readonly<Record<string, Command>> = {
 const LISTED_MAX = 1000;
 
 async function invite(desk: Desk, { rest: [accountId = ''], options }: Arguments): Promise<Report> {
-  await requireAccount(desk, accountId);
+  await requireAccount(loadAccount(desk.db, accountId), accountId);
   return inviteTo(desk, { accountId, role: readRole(options.role), ...readPerson(options) }, 'members invite');
 }
 
@@ -82,11 +83,11 @@ async function inviteTo(
     await desk.audit(tx, { action, accountId: request.accountId, objectId: made.member.id });
     return made;
   });
-  return { json: { ...toJson(member), ...linkJson(invitation) }, lines: [`Member ${member.id}`, ...linkLines(invitation)] };
+  return { json: { ...toJson(member), ...invitation }, lines: [`Member ${member.id}`, ...linkLines(invitation)] };
 }
 
 async function map(desk: Desk, { rest: [accountId = ''], options }: Arguments): Promise<Report> {
-  await requireAccount(desk, accountId);
+  await requireAccount(loadAccount(desk.db, accountId), accountId);
   const role = readRole(options.role);
   if (role === 'OWNER') throw new Refusal('An owner signs in with a passkey: use "members invite". Choose another role.');
   const { issuer, subject } = options;
@@ -105,7 +106,7 @@ async function map(desk: Desk, { rest: [accountId = ''], options }: Arguments): 
 }
 
 async function list(desk: Desk, { rest: [accountId = ''] }: Arguments): Promise<Report> {
-  await requireAccount(desk, accountId);
+  await requireAccount(loadAccount(desk.db, accountId), accountId);
   return listOf(desk, accountId);
 }
 
@@ -155,7 +156,7 @@ async function link(desk: Desk, { rest: [memberId = ''] }: Arguments): Promise<R
     await desk.audit(tx, { action: 'members sign-in-link', accountId: member.accountId, objectId: memberId });
     return made;
   });
-  return { json: { memberId, ...linkJson(issued) }, lines: linkLines(issued) };
+  return { json: { memberId, ...issued }, lines: linkLines(issued) };
 }
 
 async function means(desk: Desk) {
@@ -167,11 +168,6 @@ async function requireMember(db: Queryable, by: Awaited<ReturnType<typeof means>
   const member = await loadMember(by, db, memberId);
   if (member !== null) return member;
   throw new Refusal(`There is no member ${memberId}. "npm run admin -- members list ACCOUNT" lists them.`);
-}
-
-async function requireAccount(desk: Desk, accountId: string): Promise<void> {
-  if ((await loadAccount(desk.db, accountId)) !== null) return;
-  throw new Refusal(`There is no account ${accountId}. "npm run admin -- accounts list" lists all accounts.`);
 }
 
 function readRole(text: string | undefined): Role {
@@ -190,12 +186,7 @@ function linkLines({ url, expiresAt }: IssuedLink): string[] {
   return [`Link   ${url}`, `Valid once, until ${toTime(expiresAt)}. It cannot be shown again.`];
 }
 
-function linkJson({ url, expiresAt }: IssuedLink): object {
-  return { url, expiresAt: expiresAt.toISOString() };
-}
-
 function toJson(member: Member): object {
   const { id, accountId, role, name, email, hasOidc, createdAt, joinedAt } = member;
-  const times = { createdAt: createdAt.toISOString(), joinedAt: joinedAt?.toISOString() ?? null };
-  return { memberId: id, accountId, role, name, email, oidc: hasOidc, ...times };
+  return { memberId: id, accountId, role, name, email, oidc: hasOidc, createdAt, joinedAt };
 }
