@@ -1,4 +1,5 @@
 import onnxProto from 'onnx-proto';
+import { constantsOf, type Weights as Tensor } from './onnx-weights.js';
 
 const { onnx } = onnxProto;
 
@@ -24,19 +25,6 @@ export function deriveDynamicBatch(model: Uint8Array): Uint8Array {
     if (target !== undefined) freeFirstTarget(target);
   }
   return onnx.ModelProto.encode(proto).finish();
-}
-
-type Graph = NonNullable<onnxProto.onnx.IModelProto['graph']>;
-type Tensor = onnxProto.onnx.ITensorProto;
-
-function constantsOf(graph: Graph): Map<string, Tensor> {
-  const constants = new Map<string, Tensor>();
-  for (const tensor of graph.initializer ?? []) constants.set(tensor.name ?? '', tensor);
-  for (const node of graph.node ?? []) {
-    const tensor = node.opType === 'Constant' ? node.attribute?.[0]?.t : undefined;
-    if (tensor) constants.set(node.output?.[0] ?? '', tensor);
-  }
-  return constants;
 }
 
 function freeFirstDimension(value: onnxProto.onnx.IValueInfoProto): void {

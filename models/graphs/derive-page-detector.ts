@@ -1,4 +1,5 @@
 import onnxProto from 'onnx-proto';
+import { constantsOf, type Node, type Weights as Tensor } from './onnx-weights.js';
 
 const { onnx } = onnxProto;
 
@@ -62,9 +63,6 @@ export interface PageDetectorHead {
   /** Anchor sizes, pixels of the input. */
   sizes: number[];
 }
-
-type Node = onnxProto.onnx.INodeProto;
-type Tensor = onnxProto.onnx.ITensorProto;
 
 /** The first of the four looks for faces of 6 to 15 % of the width and is left out. */
 const HEADS = [
@@ -209,16 +207,6 @@ function assemble(header: PageDetectorHeader, parts: readonly Uint8Array[]): Uin
   const length = Buffer.alloc(4);
   length.writeUInt32LE(padded.length);
   return new Uint8Array(Buffer.concat([Buffer.from('FPD1'), length, padded, ...parts]));
-}
-
-function constantsOf(graph: onnxProto.onnx.IGraphProto): Map<string, Tensor> {
-  const constants = new Map<string, Tensor>();
-  for (const tensor of graph.initializer ?? []) constants.set(tensor.name ?? '', tensor);
-  for (const node of graph.node ?? []) {
-    const tensor = node.opType === 'Constant' ? node.attribute?.[0]?.t : undefined;
-    if (tensor) constants.set(node.output?.[0] ?? '', tensor);
-  }
-  return constants;
 }
 
 function integersOf(node: Node, name: string): number[] {

@@ -12,6 +12,16 @@ export function weightsOf({ initializer }: Graph): Map<string, Weights> {
   return new Map((initializer ?? []).map((tensor) => [tensor.name ?? '', tensor]));
 }
 
+/** The same with the constants that nodes hold, by the names of their outputs. */
+export function constantsOf(graph: Graph): Map<string, Weights> {
+  const constants = weightsOf(graph);
+  for (const node of graph.node ?? []) {
+    const tensor = node.opType === 'Constant' ? node.attribute?.[0]?.t : undefined;
+    if (tensor) constants.set(node.output?.[0] ?? '', tensor);
+  }
+  return constants;
+}
+
 /** @param tensor of {@link FLOAT} */
 export function floatsOf({ rawData, floatData }: Weights): Float32Array {
   return rawData?.length ? new Float32Array(Uint8Array.from(rawData).buffer) : Float32Array.from(floatData ?? []);

@@ -1,10 +1,10 @@
 import { cutAtPagePace } from '@faceproof/desk/service/page-pace.js';
+import { randomFrom } from '@faceproof/desk/statistics/random.js';
 import type { Call } from '@faceproof/installation/service/call-service.js';
 import type { TimedPose } from '@faceproof/orchestrator/judgement/signs/read-head-turns.js';
 import type { Engine } from '@faceproof/workers/open-engine.js';
 import type { Instrument, Performance } from './instruments/index.js';
 import { type Film, type Material, once } from './instruments/material.js';
-import { randomFrom } from './instruments/random.js';
 import { arrange, playOn } from './methods/answer-challenge.js';
 import type { Method } from './methods/index.js';
 import { type Result, sendAttack } from './methods/send-capture.js';

@@ -1,4 +1,14 @@
-import { type Api, type Field, mergeFields, type NamedType, type Operation, pascal, type Type, takesOver } from './read-api.js';
+import {
+  type Api,
+  type Field,
+  mergeFields,
+  type NamedType,
+  type Operation,
+  pascal,
+  sentFields,
+  type Type,
+  takesOver,
+} from './read-api.js';
 
 const HEADER = `// Code generated from the OpenAPI document by "npm run clients"; DO NOT EDIT.
 
@@ -99,11 +109,6 @@ function composeRequests(operation: Operation): string[] {
           ),
         ]),
   ];
-}
-
-/** A constant of a form needs no member. */
-function sentFields({ body, bodyAs }: Operation): Field[] {
-  return body.filter(({ type }) => bodyAs === 'JSON' || type.kind !== 'word');
 }
 
 function composeCall(operation: Operation): string {

@@ -1,4 +1,14 @@
-import { type Api, type Field, mergeFields, type NamedType, type Operation, pascal, type Type, takesOver } from './read-api.js';
+import {
+  type Api,
+  type Field,
+  mergeFields,
+  type NamedType,
+  type Operation,
+  pascal,
+  sentFields,
+  type Type,
+  takesOver,
+} from './read-api.js';
 
 const HEADER = `package invalid.faceproof;
 
@@ -194,11 +204,6 @@ function composeRequests(operation: Operation, types: Api['types']): string[] {
 
 function optional(field: Field): Field {
   return { ...field, required: false };
-}
-
-/** A constant of a form needs no member. */
-function sentFields({ body, bodyAs }: Operation): Field[] {
-  return body.filter(({ type }) => bodyAs === 'JSON' || type.kind !== 'word');
 }
 
 function problemClass(code: string): string {

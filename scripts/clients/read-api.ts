@@ -335,6 +335,11 @@ export function mergeFields(choices: readonly (readonly Field[])[], types: Api['
   });
 }
 
+/** A constant of a form needs no member. */
+export function sentFields({ body, bodyAs }: Operation): Field[] {
+  return body.filter(({ type }) => bodyAs === 'JSON' || type.kind !== 'word');
+}
+
 /** Repeating it is safe only with a claim token that the caller chose. */
 export function takesOver({ caller, segments, body }: Operation): boolean {
   return caller === 'token' && segments.length === 0 && body.some(({ name }) => name === 'claimToken');

@@ -3,6 +3,7 @@ import type { CaptureSign } from '@faceproof/protocol/words.js';
 import type { JudgedMeasurement } from '../facts/judged.js';
 import { isStill } from '../thresholds/quality-limits.js';
 import { framesWithFace } from './frames-with-face.js';
+import { median } from './read-head-turns.js';
 
 /**
  * Signs that a capture does not show a person in front of a camera. PROOF: no camera can give it. SUSPICION: has few honest
@@ -201,11 +202,4 @@ function colorChange(before: readonly number[], now: readonly number[]): number 
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }

@@ -95,7 +95,8 @@ function isStraight(yaw: number, pitch: number): boolean {
   return Math.max(Math.abs(yaw) / TURN_YAW_MIN, Math.abs(pitch) / TURN_PITCH_MIN) <= STRAIGHT_MAX;
 }
 
-function median(values: readonly number[]): number {
+/** 0 for none. */
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? 0;

@@ -1,7 +1,7 @@
+import type { Seeded } from '@faceproof/desk/statistics/random.js';
 import { cropped, mirrored, paced, recoded, reordered, spliced } from './edit-film.js';
 import type { Film, Material } from './material.js';
 import { onPhone } from './phone.js';
-import type { Seeded } from './random.js';
 import { bentStill, movedStill, stillOf, warpedStill } from './stills.js';
 
 /**

@@ -1,6 +1,6 @@
+import type { Seeded } from '@faceproof/desk/statistics/random.js';
 import sharp from 'sharp';
 import { type Film, remake } from './material.js';
-import type { Seeded } from './random.js';
 
 /** Shares of the camera's picture: the screen, the edge around it, and how far a hand moves it. */
 const SCREEN = 0.86;

@@ -1,7 +1,7 @@
+import type { Seeded } from '@faceproof/desk/statistics/random.js';
 import sharp from 'sharp';
 import { type Film, remake } from './material.js';
 import { type Hold, photographStill } from './move-still.js';
-import type { Seeded } from './random.js';
 
 /** A print of a still that a hand moves before the camera, turned and tilted but flat. */
 export function movedStill(film: Film, seeded: Seeded): Promise<Film> {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { waitForAnswer } from '@faceproof/desk/service/run-clips.js';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Call } from '@faceproof/installation/service/call-service.js';
 import type { AskedChallenge, CaptureProgress, Challenge, OpenedCapture } from '@faceproof/protocol/api/sessions/captures.js';
@@ -92,14 +93,6 @@ function freshen(jpeg: Buffer, random: () => number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(
     Buffer.concat([jpeg.subarray(0, 2), Buffer.of(0xff, 0xfe, 0, comment.length + 2), comment, jpeg.subarray(2)]),
   );
-}
-
-/** @returns once the session is decided, or waits for the person again */
-export async function waitForAnswer(sessionId: string, call: Call): Promise<SessionEnvelope> {
-  for (;;) {
-    const session = await call<SessionEnvelope>('GET', `/v1/sessions/${sessionId}?wait=20`);
-    if (session.status !== 'PROCESSING') return session;
-  }
 }
 
 const STATUS_OUTCOMES: Readonly<Record<string, Outcome>> = {

@@ -132,7 +132,8 @@ function formOf(photos: readonly Picture[]): FormData {
   return form;
 }
 
-async function waitForAnswer(sessionId: string, call: Call): Promise<SessionEnvelope> {
+/** @returns once the session is decided, or waits for the person again */
+export async function waitForAnswer(sessionId: string, call: Call): Promise<SessionEnvelope> {
   for (;;) {
     const session = await call<SessionEnvelope>('GET', `/v1/sessions/${sessionId}?wait=20`);
     if (session.status !== 'PROCESSING') return session;

@@ -1,3 +1,4 @@
+import { randomFrom } from './random.js';
 /** The 95 % bounds of a share, found by drawing people again and again. */
 export interface PeopleBounds {
   /** How many people were drawn from. */
@@ -47,7 +48,8 @@ export function boundShares(
   shareOf: (times: Uint16Array) => readonly DrawnShare[],
 ): PeopleBounds[] {
   const drawn = units.map((): number[] => []);
-  const random = startRandom();
+  // From a fixed seed, so that a report can be made again.
+  const random = randomFrom(20);
   const times = new Uint16Array(people);
   for (let draw = 0; people > 0 && draw < DRAWS; draw++) {
     times.fill(0);
@@ -77,15 +79,4 @@ function sumShare(counts: readonly DrawnShare[], times: Uint16Array): DrawnShare
     of += often * count.of;
   }
   return { wrong, of };
-}
-
-/** Mulberry32 from a fixed seed, so that a report can be made again. */
-function startRandom(): () => number {
-  let state = 20;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }

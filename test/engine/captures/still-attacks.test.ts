@@ -1,3 +1,4 @@
+import { randomFrom } from '@faceproof/desk/statistics/random.js';
 import { checkCaptureIntegrity } from '@faceproof/orchestrator/judgement/checks/capture-integrity.js';
 import { SIMULATED_PINS } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
@@ -5,7 +6,6 @@ import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hold, photographStill, waveStill } from '../../../scripts/attack/instruments/move-still.js';
-import { randomFrom } from '../../../scripts/attack/instruments/random.js';
 import { IS_LONG } from '../../harness/long-run.js';
 import { modelsDir, samples } from '../engine-fixtures.js';
 

@@ -1,8 +1,8 @@
+import { randomFrom } from '@faceproof/desk/statistics/random.js';
 import { makeChallenge } from '@faceproof/orchestrator/captures/challenge.js';
 import { matchChallenge } from '@faceproof/orchestrator/judgement/signs/match-challenge.js';
 import { describe, expect, it } from 'vitest';
 import type { Film } from '../../../../scripts/attack/instruments/material.js';
-import { randomFrom } from '../../../../scripts/attack/instruments/random.js';
 import { arrange, playOn } from '../../../../scripts/attack/methods/answer-challenge.js';
 
 const film: Film = Array.from({ length: 200 }, (_, i) => ({
