@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { ConfigError } from '@faceproof/hosting/settings/config-error.js';
 import type { MediaPlace } from '@faceproof/hosting/settings/media-place.js';
 import { openTracing } from '@faceproof/hosting/tracing/open-tracing.js';
 import { MEASURE_QUEUE, type MeasuringWorker } from '@faceproof/protocol/measuring/job.js';
@@ -9,7 +8,6 @@ import { type Engines, openEngines } from './compose-engines.js';
 import { openReferences } from './compose-references.js';
 import type { Config } from './config.js';
 import type { EngineError } from './device/engine-error.js';
-import { countLanes } from './engine-sizes.js';
 import type { ConfinementLevel } from './frames/clips/confinement.js';
 import { findFfmpeg } from './frames/clips/find-ffmpeg.js';
 import type { Ffmpeg } from './frames/clips/run-ffmpeg.js';
@@ -18,7 +16,6 @@ import { consume } from './intake/consume.js';
 import { startReporting } from './intake/report-worker.js';
 import { requireQueue } from './intake/require-queue.js';
 import { type Intake, openIntake } from './intake/take-while-trusted.js';
-import { countPictures, explainSmallLimit, measureNeed } from './measure-need.js';
 import type { Log } from './observe/log.js';
 import { type Metrics, openMetrics } from './observe/metrics.js';
 import { serveStatus } from './observe/serve-status.js';
@@ -59,7 +56,7 @@ interface State {
  *
  * @param on.failed called when the device is lost for good: the process should end
  * @param on.outgrown called when the process holds memory that it cannot return: a new process should replace it
- * @throws EngineError, ManifestError, ConfigError
+ * @throws EngineError, ManifestError
  */
 export async function compose(
   config: Config,
@@ -114,7 +111,6 @@ export async function compose(
     });
     state.engines = engines;
     logConfinement(await ffmpeg, log);
-    if (config.memoryBytesMax !== null) await refuseSmallLimit(config.memoryBytesMax, engines, config);
 
     const store = await openMedia(config.media, undo);
     const { queue, workerKeys } = config;
@@ -190,17 +186,6 @@ function describerOf({ engine, concurrency }: Config, worker: MeasuringWorker, s
   });
 }
 
-/** @throws ConfigError that names a sufficient limit, if the limit leaves no room for what may lie in memory at once */
-async function refuseSmallLimit(limitBytes: number, engines: Engines, config: Config): Promise<void> {
-  const need = await measureNeed({
-    measure: (input) => engines.measure(input, new AbortController().signal),
-    pictures: countPictures(config),
-    readBytes: process.memoryUsage.rss,
-  });
-  const tooSmall = explainSmallLimit(limitBytes, need, countLanes(config.engine, config.engineThreads));
-  if (tooSmall !== null) throw new ConfigError(tooSmall);
-}
-
 /** @returns what ends it */
 function watch(limitBytes: number, log: Log, onOutgrown: () => void): () => Promise<void> {
   const since = performance.now();
@@ -212,7 +197,7 @@ function watch(limitBytes: number, log: Log, onOutgrown: () => void): () => Prom
     onExceededYoung: (bytes) =>
       log.warn(
         { bytes, limitBytes },
-        'Over WORKER_MEMORY_MB_MAX minutes after the start, so a new process would not help: raise it',
+        'Memory exceeded WORKER_MEMORY_MB_MAX within minutes of starting. Restarting will not help; raise the limit.',
       ),
     onExceeded(bytes) {
       log.warn({ bytes, limitBytes }, 'Over WORKER_MEMORY_MB_MAX: a new process takes over');

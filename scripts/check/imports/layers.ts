@@ -60,7 +60,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['main.ts', 'run.ts'],
     ['stop-once.ts'],
     ['compose.ts'],
-    ['compose-engines.ts', 'compose-references.ts', 'handle-capture.ts', 'measure-need.ts', 'recycle-after-swap.ts'],
+    ['compose-engines.ts', 'compose-references.ts', 'handle-capture.ts', 'recycle-after-swap.ts'],
     ['shadow'],
     ['sets'],
     ['open-engine.ts'],

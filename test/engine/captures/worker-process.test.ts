@@ -13,7 +13,6 @@ import { openLog } from '@faceproof/workers/observe/log.js';
 import { openDiskMediaStore } from '@faceproof/workers/store/disk-media-store.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IS_LONG } from '../../harness/long-run.js';
 import { createDatabase, type TestDatabase } from '../../harness/services/create-database.js';
 import { type ServiceProcess, startProcess } from '../../harness/services/service-process.js';
 import { modelsDir, samples } from '../engine-fixtures.js';
@@ -138,18 +137,6 @@ describe('a worker process on the PostgreSQL queue', () => {
     await expect(startProcess('workers', { ...env, MODELS_DIR: join(mediaDir, 'nothing') })).rejects.toThrow(
       /npm run models -- fetch/,
     );
-  });
-
-  // Both starts measure the largest capture. test/unit/workers/observe.test.ts has the arithmetic.
-  const room = 'refuses a memory limit that leaves no room for a capture, and starts with the number that it names';
-  it.runIf(IS_LONG)(`${room} (npm run test:long)`, async () => {
-    const output = await startProcess('workers', { ...env, WORKER_MEMORY_MB_MAX: '256' }).catch(String);
-    const [, works] = /WORKER_MEMORY_MB_MAX=256 leaves no room for the largest capture\. Set it to (\d+) or more/.exec(
-      String(output),
-    )!;
-    // The memory of two starts differs by some MB.
-    const limited = await startProcess('workers', { ...env, WORKER_MEMORY_MB_MAX: String(Number(works) + 50) });
-    await limited.end('SIGTERM');
   });
 
   it('refuses to start, in a sentence, without a key', async () => {

@@ -1,6 +1,4 @@
 import { loadSet } from '@faceproof/models/sets/load-set.js';
-import { CAPTURE_LIMITS } from '@faceproof/orchestrator/routes/captures/limits.js';
-import { countPictures, explainSmallLimit, measureNeed, UPLOAD_BYTES } from '@faceproof/workers/measure-need.js';
 import { openMetrics } from '@faceproof/workers/observe/metrics.js';
 import { readScores } from '@faceproof/workers/observe/read-scores.js';
 import { REPLACED_MS_MIN, watchMemory } from '@faceproof/workers/observe/watch-memory.js';
@@ -41,46 +39,6 @@ describe("a worker's metrics", () => {
 });
 
 describe('the memory limit', () => {
-  const MB = 1024 * 1024;
-
-  it('is refused with the number that works, which is then accepted', async () => {
-    const memory: { bytes: number; onRead: () => void } = { bytes: 400 * MB, onRead: () => undefined };
-    const needed = await measureNeed({
-      measure: async () => {
-        memory.bytes = 600 * MB;
-        await new Promise<void>((resolve) => {
-          memory.onRead = resolve;
-        });
-        memory.bytes = 450 * MB;
-      },
-      pictures: 12,
-      readBytes: () => {
-        memory.onRead();
-        return memory.bytes;
-      },
-    });
-    expect(needed).toBeGreaterThan(600 * MB);
-    const refusal = explainSmallLimit(420 * MB, needed, 2);
-    expect(refusal).toMatch(/^WORKER_MEMORY_MB_MAX=420 leaves no room for the largest capture/);
-    const works = Number(/Set it to (\d+) or more/.exec(refusal!)![1]);
-    expect(explainSmallLimit(works * MB, needed, 2)).toBeNull();
-    expect(explainSmallLimit((works - 1) * MB, needed, 2)).not.toBeNull();
-  });
-
-  it('names the settings that make a worker smaller on its engine', () => {
-    expect(explainSmallLimit(420 * MB, 600 * MB, 2)).toContain('lower PICTURES_MAX or ENGINE_THREADS, or unset it');
-    expect(explainSmallLimit(420 * MB, 600 * MB, 1)).toContain('lower PICTURES_MAX, or unset it');
-  });
-
-  it('counts an upload as large as the contract takes', () => {
-    expect(UPLOAD_BYTES).toBe(2 * CAPTURE_LIMITS.requestBytesMax);
-  });
-
-  it('counts no more pictures than the captures in progress have, each with its reference', () => {
-    expect(countPictures({ picturesMax: 12, concurrency: 3 })).toBe(12);
-    expect(countPictures({ picturesMax: 512, concurrency: 3 })).toBe(3 * (CAPTURE_LIMITS.framesMax + 1));
-  });
-
   function watched() {
     const memory = { bytes: 100, ageMs: REPLACED_MS_MIN };
     const seen = { exceeded: [] as number[], young: [] as number[], stopped: 0 };
