@@ -12,7 +12,6 @@ import { recordReport } from './figures/record-report.js';
 import { formatReport, type PartReport, type Report, skip } from './figures/report.js';
 import { comparePipeline } from './parts/compare-pipeline.js';
 import { compareService } from './parts/compare-service.js';
-import { measureBatches } from './parts/measure-batches.js';
 import { measureHistory } from './parts/measure-history.js';
 import { installPeers } from './peers/install-peers.js';
 import { openPeer, type Peer } from './peers/open-peer.js';
@@ -63,10 +62,6 @@ async function measureWithSetup(setup: BenchSetup, options: BenchOptions): Promi
   const parts: PartReport[] = [];
   if (wants('pipeline') || wants('peers')) parts.push(...(await measurePipeline(setup, options)));
   if (wants('service')) parts.push(await measureService(setup, options));
-  if (wants('batches')) {
-    printProgress('batches');
-    parts.push(await measureBatches(setup, options));
-  }
   return parts;
 }
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
 
-export const PARTS = ['pipeline', 'peers', 'service', 'batches', 'history'] as const;
+export const PARTS = ['pipeline', 'peers', 'service', 'history'] as const;
 export type Part = (typeof PARTS)[number];
 /** The history fills a database for minutes: it runs only if named. */
 export const USUAL_PARTS: readonly Part[] = PARTS.filter((part) => part !== 'history');
@@ -36,7 +36,6 @@ export const USAGE = `npm run bench -- [--only PART,…] [--engine NAME] [--thre
   pipeline   pictures per second of a worker's pipeline, compared with the same models alone
   peers      the same pictures through @vladmandic/human (WASM); the first run fetches it from npm into .cache/bench-peers
   service    upload to decision, and sessions per second, of the service that "npm start" runs, compared with the pipeline
-  batches    each model by batch size, and whether memory stays flat
   history    the queries of sweeps, lists, usage, metrics and erasures with many earlier sessions, on a PostgreSQL of its own;
              a million sessions take half an hour and 15 GB to make
 

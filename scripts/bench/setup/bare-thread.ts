@@ -12,15 +12,13 @@ export interface BareThreadData {
   inputs: CaptureInputs;
 }
 
-/**
- * A message to the thread: how many items to run per network, by `model@version`, and the largest batch. The thread answers `done` or
- * `failed`.
- */
+/** A message to the thread: how many items to run per network, by `model@version`. The thread answers `done` or `failed`. */
 export interface BareOrder {
   items: Readonly<Record<string, number>>;
-  batch: number;
 }
 export type BareAnswer = { type: 'ready' } | { type: 'done' } | { type: 'failed'; message: string };
+
+const BATCH = 8;
 
 /** Runs the models alone: no queue, no messages between items, prepared batches. */
 const { engine, modelsDir, inputs } = workerData as BareThreadData;
@@ -33,11 +31,11 @@ try {
   const runtime = await openRuntime(engine, 1);
   for (const manifest of listManifests(loadSet().manifests))
     await runtime.load(manifest, await loadWeights(modelsDir, manifest));
-  port.on('message', async ({ items, batch }: BareOrder) => {
+  port.on('message', async ({ items }: BareOrder) => {
     try {
       for (const network of Object.keys(inputs)) {
-        for (let left = items[network] ?? 0; left > 0; left -= batch) {
-          const count = Math.min(batch, left);
+        for (let left = items[network] ?? 0; left > 0; left -= BATCH) {
+          const count = Math.min(BATCH, left);
           await runtime.run(network, join(network, count), count);
         }
       }

@@ -7,12 +7,8 @@ import type { CaptureInputs } from './record-inputs.js';
 export interface Bare {
   /** Runs the model inputs of the given number of captures, divided among the threads. */
   runCaptures(captures: number): Promise<void>;
-  /** Runs a batch of one network, by its `model@version`, on one thread the given number of times. */
-  runBatches(network: string, batch: number, times: number): Promise<void>;
   close(): Promise<void>;
 }
-
-const BATCH = 8;
 
 /**
  * @param options.lanes the number of threads, each with its own runtime; the same as the engine's
@@ -47,11 +43,7 @@ export async function openBare(options: {
   return {
     async runCaptures(captures) {
       const shares = shareOut(inputs, captures, threads.length);
-      await Promise.all(threads.map((thread, i) => order(thread, { items: shares[i] ?? {}, batch: BATCH })));
-    },
-    async runBatches(network, batch, times) {
-      const [thread] = threads;
-      if (thread !== undefined) await order(thread, { items: { [network]: batch * times }, batch });
+      await Promise.all(threads.map((thread, i) => order(thread, { items: shares[i] ?? {} })));
     },
     close,
   };

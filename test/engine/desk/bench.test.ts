@@ -1,6 +1,7 @@
 import { comparePipeline } from '@faceproof/bench/parts/compare-pipeline.js';
 import { openBenchSetup } from '@faceproof/bench/setup/bench-setup.js';
-import { nameNetworks } from '@faceproof/bench/setup/name-networks.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
+import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { describe, expect, it } from 'vitest';
 import { IS_LONG } from '../../harness/long-run.js';
 import { modelsDir } from '../engine-fixtures.js';
@@ -11,7 +12,8 @@ describe('the bench', () => {
   it.runIf(IS_LONG)(`${pipeline} (npm run test:long)`, async () => {
     const setup = await openBenchSetup({ modelsDir: await modelsDir(), engine: 'onnx:cpu', threads: 2 });
     try {
-      const asked = Object.fromEntries(nameNetworks(setup.engine.set).map(({ id, name }) => [name, setup.inputs[id]?.length]));
+      const networks = listManifests(setup.engine.set.manifests);
+      const asked = Object.fromEntries(networks.map((one) => [one.role, setup.inputs[manifestId(one)]?.length]));
       expect(asked).toMatchObject({ detect: 8, landmarks: 8, pose: 8, liveness: 8, match: 8, eyes: 16 });
       const [report, ...none] = await comparePipeline(setup, { rounds: 1, peers: [], capturesPerTurn: 1 });
       expect(none).toEqual([]);

@@ -26,9 +26,9 @@ describe('the options of the bench', () => {
   });
 
   it('accept a value after a space or an equals sign, and put the parts in the order of the report', () => {
-    const given = ['--only', 'batches,pipeline', '--engine=onnx:cuda', '--rounds', '3', '--threads=1', '--json'];
+    const given = ['--only', 'service,pipeline', '--engine=onnx:cuda', '--rounds', '3', '--threads=1', '--json'];
     expect(readOptions(given)).toMatchObject({
-      parts: ['pipeline', 'batches'],
+      parts: ['pipeline', 'service'],
       named: true,
       engine: 'onnx:cuda',
       rounds: 3,
