@@ -2,10 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { SWEEP_EVERY_MS } from '@faceproof/orchestrator/compose.js';
 import { loadMasterKeys } from '@faceproof/orchestrator/keys.config.js';
 import { fileKeyId } from '@faceproof/orchestrator/kms/open-file-provider.js';
+import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { main } from '../../../scripts/admin/admin.js';
 import { type Api, LIVENESS, openApi } from '../../contract/harness/orchestrator-in-process.js';
 import { startVaultServer, type VaultMood, type VaultServer } from '../../harness/servers/vault-server.js';
+import { createKeysDatabase } from '../../harness/services/create-keys-database.js';
 
 const POLL = { timeout: 30_000 };
 const KEY_ID = (version: number) => `transit:crypto/transit/faceproof-test:${version}`;
@@ -106,17 +108,23 @@ describe('a master key in a KMS', { timeout: 180_000 }, () => {
   });
 
   it('rotates while the service runs: the new version wraps, and the old one may be disabled in the KMS', async () => {
-    const running = await start({ KMS_CACHE_SECONDS: '2' });
+    // The wrapping keys are in two databases.
+    const keys = await createKeysDatabase();
+    const apart = { ...vault.env, KEYS_DATABASE_URL: keys.roleUrls.service };
+    const running = await start({ KMS_CACHE_SECONDS: '2', ...apart });
     const subject = { ...LIVENESS, subjectId: 'anna' };
     const open = async () => (await running.call('POST', '/v1/sessions', { body: subject })).status;
     expect(await open()).toBe(201);
     vault.rotate();
-    expect(await admin(running, ['keys', 'rotate-master'], vault.env)).toMatchObject({ rotated: true, masterKeyId: KEY_ID(2) });
+    expect(await admin(running, ['keys', 'rotate-master'], apart)).toMatchObject({ rotated: true, masterKeyId: KEY_ID(2) });
     expect(await open()).toBe(201);
     vault.rotate();
-    expect(await admin(running, ['keys', 'rewrap'], vault.env)).toMatchObject({ rewrapped: 1, masterKeyId: KEY_ID(3) });
-    expect(await admin(running, ['keys', 'rewrap'], vault.env)).toMatchObject({ rewrapped: 0 });
+    expect(await admin(running, ['keys', 'rewrap'], apart)).toMatchObject({ rewrapped: 1, masterKeyId: KEY_ID(3) });
+    expect(await admin(running, ['keys', 'rewrap'], apart)).toMatchObject({ rewrapped: 0 });
     expect(vault.calls.filter((call) => call.includes('/rewrap/'))).toHaveLength(1);
+    const keysDb = openDatabase(keys.url, { max: 1, statementTimeoutMs: 10_000 });
+    expect(await keysDb('wrapping_keys').pluck('master_key_id')).toEqual([KEY_ID(3)]);
+    await keysDb.destroy();
 
     vault.minDecryptionVersion = 3;
     const seen = vault.calls.length;
@@ -126,7 +134,7 @@ describe('a master key in a KMS', { timeout: 180_000 }, () => {
     expect(await open()).toBe(201);
     await restart(running, vault.env);
     expect(await open()).toBe(201);
-    expect(await admin(running, ['keys', 'verify'], vault.env)).toMatchObject({ masterKeyId: KEY_ID(3) });
+    expect(await admin(running, ['keys', 'verify'], apart)).toMatchObject({ masterKeyId: KEY_ID(3) });
   });
 
   it('takes over from a key in a file, and gives back to one', async () => {
