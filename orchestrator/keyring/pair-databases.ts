@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Database, isDuplicate, type Transaction } from '../store/database.js';
+import type { Database, Transaction } from '../store/database.js';
 import { SchemaError } from '../store/migrate.js';
 import { NIL } from '../vault/subject-keys.store.js';
 import { listHolders } from './key-holders.store.js';
@@ -26,11 +26,10 @@ export async function pairDatabases({ db, keysDb, report }: Databases & { report
       throw new SchemaError(
         'The keys of the subjects are still in the database of the data. Stop every orchestrator, then run "npm run admin -- keys move".',
       );
-    const paired = await keysDb('paired_installation').first('id');
-    if (apart && paired === undefined)
+    if (apart && (await keysDb('paired_installation').first('id')) === undefined)
       throw new SchemaError('KEYS_DATABASE_URL names an empty database, but this installation has keys. Restore them there.');
-    if (paired !== undefined && paired.id !== id) throw ofAnother(paired.id, id);
-    if (!apart) await move(tx, keysDb, id);
+    await pairWith(keysDb, id);
+    if (!apart) await move(tx, keysDb);
     if (report) await copyWrappingKeys(tx, keysDb);
     await adoptWrappingKeys(tx, keysDb);
   });
@@ -50,7 +49,8 @@ export async function moveKeys({ db, keysDb }: { db: Database; keysDb: Database 
     const running = (await listHolders(tx)).map(({ name }) => name);
     if (running.length > 0) throw new SchemaError(`Stop every orchestrator first. These run: ${running.join(', ')}.`);
     const { id, apart } = await loadInstallation(tx);
-    return apart ? 0 : move(tx, keysDb, id);
+    await pairWith(keysDb, id);
+    return apart ? 0 : move(tx, keysDb);
   });
 }
 
@@ -62,10 +62,9 @@ async function loadInstallation(tx: Transaction): Promise<{ id: string; apart: b
 
 const PAGE = 1000;
 
-async function move(tx: Transaction, keysDb: Database, id: string): Promise<number> {
+async function move(tx: Transaction, keysDb: Database): Promise<number> {
   // From here on no process stores a key in the database of the data, see migrations/foundation/keys.ts.
   await tx.raw('lock table subject_keys in share row exclusive mode');
-  await pairWith(keysDb, id);
   await copyWrappingKeys(tx, keysDb);
   let moved = 0;
   for (let after = NIL; ; ) {
@@ -85,15 +84,8 @@ async function move(tx: Transaction, keysDb: Database, id: string): Promise<numb
 }
 
 async function pairWith(keysDb: Database, id: string): Promise<void> {
-  try {
-    await keysDb('paired_installation').insert({ id });
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    const paired = await keysDb('paired_installation').first('id');
-    if (paired.id !== id) throw ofAnother(paired.id, id);
-  }
-}
-
-function ofAnother(theirs: string, ours: string): SchemaError {
-  return new SchemaError(`KEYS_DATABASE_URL names the keys of another installation: ${theirs}, and the data are of ${ours}.`);
+  await keysDb('paired_installation').insert({ id }).onConflict('only_one').ignore();
+  const { id: theirs } = await keysDb('paired_installation').first('id');
+  if (theirs !== id)
+    throw new SchemaError(`KEYS_DATABASE_URL names the keys of another installation: ${theirs}, and the data are of ${id}.`);
 }
