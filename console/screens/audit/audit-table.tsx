@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@faceproof/protocol/api/evidence/audit.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
-import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { useMemberNames } from '../../sign-in/use-member-names.js';
 import { fill } from '../../texts/catalogue.js';
@@ -14,38 +14,27 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const names = useMemberNames();
   const counted = useCounted();
   return (
-    <TableFrame label={useTexts(TITLES).audit}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.time}</th>
-          <th scope="col">{texts.actor}</th>
-          <th scope="col">{texts.action}</th>
-          <th scope="col">{texts.object}</th>
-          <th scope="col">{texts.detail}</th>
+    <Table label={useTexts(TITLES).audit} columns={[texts.time, texts.actor, texts.action, texts.object, texts.detail]}>
+      {entries.map((entry) => (
+        <tr key={entry.auditId}>
+          <td>
+            <Time at={entry.at} />
+          </td>
+          <td>
+            <Actor entry={entry} name={entry.actor === null ? undefined : names.get(entry.actor)} />
+          </td>
+          <th scope="row">
+            <code>{entry.action}</code>{' '}
+            {entry.occurrences > 1 ? <span class="mark">{counted(texts.times, entry.occurrences)}</span> : null}
+          </th>
+          <td>{entry.objectId === null ? '–' : <CopyId id={entry.objectId} short />}</td>
+          <td class="audit-detail">
+            {entry.detail ?? ''}
+            <Origin entry={entry} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.auditId}>
-            <td>
-              <Time at={entry.at} />
-            </td>
-            <td>
-              <Actor entry={entry} name={entry.actor === null ? undefined : names.get(entry.actor)} />
-            </td>
-            <th scope="row">
-              <code>{entry.action}</code>{' '}
-              {entry.occurrences > 1 ? <span class="mark">{counted(texts.times, entry.occurrences)}</span> : null}
-            </th>
-            <td>{entry.objectId === null ? '–' : <CopyId id={entry.objectId} short />}</td>
-            <td class="audit-detail">
-              {entry.detail ?? ''}
-              <Origin entry={entry} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+      ))}
+    </Table>
   );
 }
 

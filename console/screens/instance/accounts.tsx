@@ -6,7 +6,7 @@ import { useGet } from '../../api/use-get.js';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
 import { ActButton } from '../../parts/forms/act-button.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
-import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Table } from '../../parts/shown/table.js';
 import { Answered } from '../../parts/states/answered.js';
 import { AnsweredPage } from '../../parts/states/answered-page.js';
 import { fill } from '../../texts/catalogue.js';
@@ -34,22 +34,11 @@ export function Accounts() {
       <h2>{texts.accounts}</h2>
       <AnsweredPage of={list}>
         {(items) => (
-          <TableFrame label={texts.accounts}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.account}</th>
-                <th scope="col">{texts.plan}</th>
-                <th scope="col">{texts.included}</th>
-                <th scope="col">{texts.state}</th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((account) => (
-                <AccountRow key={account.accountId} account={account} change={change} />
-              ))}
-            </tbody>
-          </TableFrame>
+          <Table label={texts.accounts} columns={[texts.account, texts.plan, texts.included, texts.state, null]}>
+            {items.map((account) => (
+              <AccountRow key={account.accountId} account={account} change={change} />
+            ))}
+          </Table>
         )}
       </AnsweredPage>
     </section>

@@ -1,7 +1,7 @@
 import type { InstanceEngine } from '@faceproof/protocol/api/figures/instance.js';
 import { useGet } from '../../api/use-get.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
-import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { formatNumber } from '../../texts/formats.js';
@@ -41,32 +41,23 @@ function CandidateTable({ candidates }: { candidates: InstanceEngine['candidates
   const share = (agreed: number, compared: number) =>
     compared === 0 ? '–' : formatNumber(agreed / compared, language, { style: 'percent', maximumFractionDigits: 1 });
   return (
-    <TableFrame label={texts.candidates}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.candidate}</th>
-          <th scope="col">{texts.against}</th>
-          <th scope="col">{texts.compared}</th>
-          <th scope="col">{texts.agreed}</th>
-          <th scope="col">{texts.notCompared}</th>
-          <th scope="col">{texts.lastAt}</th>
+    <Table
+      label={texts.candidates}
+      columns={[texts.candidate, texts.against, texts.compared, texts.agreed, texts.notCompared, texts.lastAt]}
+    >
+      {candidates.map(({ candidate, set, compared, agreed, failed, lastAt }) => (
+        <tr key={`${candidate} ${set}`}>
+          <th scope="row">{candidate}</th>
+          <td>{set}</td>
+          <td>{formatNumber(compared, language)}</td>
+          <td>{share(agreed, compared)}</td>
+          <td>{formatNumber(failed, language)}</td>
+          <td>
+            <Time at={lastAt} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {candidates.map(({ candidate, set, compared, agreed, failed, lastAt }) => (
-          <tr key={`${candidate} ${set}`}>
-            <th scope="row">{candidate}</th>
-            <td>{set}</td>
-            <td>{formatNumber(compared, language)}</td>
-            <td>{share(agreed, compared)}</td>
-            <td>{formatNumber(failed, language)}</td>
-            <td>
-              <Time at={lastAt} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+      ))}
+    </Table>
   );
 }
 

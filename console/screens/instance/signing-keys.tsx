@@ -1,7 +1,7 @@
 import type { EvidenceKey } from '@faceproof/protocol/evidence/receipts.js';
 import { useGet } from '../../api/use-get.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
-import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { useTexts } from '../../texts/language.js';
@@ -19,34 +19,23 @@ export function SigningKeys() {
       <p class="quiet">{texts.keysHelp}</p>
       <Answered of={found}>
         {({ keys }) => (
-          <TableFrame label={texts.keys}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.key}</th>
-                <th scope="col">{texts.mode}</th>
-                <th scope="col">{texts.state}</th>
-                <th scope="col">{texts.since}</th>
-                <th scope="col">{texts.until}</th>
+          <Table label={texts.keys} columns={[texts.key, texts.mode, texts.state, texts.since, texts.until]}>
+            {keys.map(({ kid, mode, status, notBefore, notAfter }) => (
+              <tr key={kid}>
+                <th scope="row">
+                  <CopyId id={kid} short />
+                </th>
+                <td>{mode}</td>
+                <td>
+                  <span class={`mark ${LOOKS[status]}`}>{texts.states[status]}</span>
+                </td>
+                <td>
+                  <Time at={notBefore} />
+                </td>
+                <td>{notAfter === null ? '–' : <Time at={notAfter} />}</td>
               </tr>
-            </thead>
-            <tbody>
-              {keys.map(({ kid, mode, status, notBefore, notAfter }) => (
-                <tr key={kid}>
-                  <th scope="row">
-                    <CopyId id={kid} short />
-                  </th>
-                  <td>{mode}</td>
-                  <td>
-                    <span class={`mark ${LOOKS[status]}`}>{texts.states[status]}</span>
-                  </td>
-                  <td>
-                    <Time at={notBefore} />
-                  </td>
-                  <td>{notAfter === null ? '–' : <Time at={notAfter} />}</td>
-                </tr>
-              ))}
-            </tbody>
-          </TableFrame>
+            ))}
+          </Table>
         )}
       </Answered>
     </section>

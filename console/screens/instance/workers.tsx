@@ -1,7 +1,7 @@
 import type { InstanceEngine, InstanceWorker } from '@faceproof/protocol/api/figures/instance.js';
 import { useGet } from '../../api/use-get.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
-import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { fill } from '../../texts/catalogue.js';
@@ -36,24 +36,14 @@ export function Workers() {
 function WorkerTable({ workers }: { workers: readonly InstanceWorker[] }) {
   const texts = useTexts(INSTANCE);
   return (
-    <TableFrame label={texts.eachWorker}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.worker}</th>
-          <th scope="col">{texts.state}</th>
-          <th scope="col">{texts.engine}</th>
-          <th scope="col">{texts.setOfWorker}</th>
-          <th scope="col">{texts.busy}</th>
-          <th scope="col">{texts.reported}</th>
-          <th scope="col">{texts.started}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {workers.map((worker) => (
-          <WorkerRow key={worker.workerId} worker={worker} />
-        ))}
-      </tbody>
-    </TableFrame>
+    <Table
+      label={texts.eachWorker}
+      columns={[texts.worker, texts.state, texts.engine, texts.setOfWorker, texts.busy, texts.reported, texts.started]}
+    >
+      {workers.map((worker) => (
+        <WorkerRow key={worker.workerId} worker={worker} />
+      ))}
+    </Table>
   );
 }
 

@@ -4,7 +4,7 @@ import { useApi } from '../../api/use-api.js';
 import { useGet } from '../../api/use-get.js';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
 import { ActButton } from '../../parts/forms/act-button.js';
-import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { addPasskey } from '../../sign-in/passkeys.js';
@@ -46,31 +46,21 @@ export function Passkeys() {
 function PasskeyTable({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onRemove: (passkeyId: string) => void }) {
   const texts = useTexts(ME);
   return (
-    <TableFrame label={texts.passkeys}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.passkeys}</th>
-          <th scope="col">{texts.added}</th>
-          <th scope="col">{texts.used}</th>
-          <td />
+    <Table label={texts.passkeys} columns={[texts.passkeys, texts.added, texts.used, null]}>
+      {passkeys.map(({ passkeyId, synced, createdAt, lastUsedAt }) => (
+        <tr key={passkeyId}>
+          <td>{synced ? texts.synced : texts.device}</td>
+          <td>
+            <Time at={createdAt} />
+          </td>
+          <td>{lastUsedAt === null ? texts.never : <Time at={lastUsedAt} />}</td>
+          <td class="end">
+            <button type="button" class="button small" onClick={() => onRemove(passkeyId)}>
+              {texts.remove}
+            </button>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {passkeys.map(({ passkeyId, synced, createdAt, lastUsedAt }) => (
-          <tr key={passkeyId}>
-            <td>{synced ? texts.synced : texts.device}</td>
-            <td>
-              <Time at={createdAt} />
-            </td>
-            <td>{lastUsedAt === null ? texts.never : <Time at={lastUsedAt} />}</td>
-            <td class="end">
-              <button type="button" class="button small" onClick={() => onRemove(passkeyId)}>
-                {texts.remove}
-              </button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+      ))}
+    </Table>
   );
 }

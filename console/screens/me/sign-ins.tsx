@@ -2,7 +2,7 @@ import type { SignIn } from '@faceproof/protocol/api/account/me.js';
 import { useApi } from '../../api/use-api.js';
 import { useGet } from '../../api/use-get.js';
 import { ActButton } from '../../parts/forms/act-button.js';
-import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { useTexts } from '../../texts/language.js';
@@ -28,37 +28,22 @@ export function SignIns() {
 function SignInTable({ signIns, end }: { signIns: readonly SignIn[]; end: (signInId: string) => Promise<void> }) {
   const texts = useTexts(ME);
   return (
-    <TableFrame label={texts.signIns}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.browser}</th>
-          <th scope="col">{texts.method}</th>
-          <th scope="col">{texts.since}</th>
-          <th scope="col">{texts.seen}</th>
-          <td />
+    <Table label={texts.signIns} columns={[texts.browser, texts.method, texts.since, texts.seen, null]}>
+      {signIns.map(({ signInId, browser, method, signedInAt, lastSeenAt, current }) => (
+        <tr key={signInId}>
+          <td>{browser}</td>
+          <td>{texts.methods[method]}</td>
+          <td>
+            <Time at={signedInAt} />
+          </td>
+          <td>
+            <Time at={lastSeenAt} />
+          </td>
+          <td class="end">
+            {current ? <span class="mark">{texts.current}</span> : <ActButton act={() => end(signInId)}>{texts.end}</ActButton>}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {signIns.map(({ signInId, browser, method, signedInAt, lastSeenAt, current }) => (
-          <tr key={signInId}>
-            <td>{browser}</td>
-            <td>{texts.methods[method]}</td>
-            <td>
-              <Time at={signedInAt} />
-            </td>
-            <td>
-              <Time at={lastSeenAt} />
-            </td>
-            <td class="end">
-              {current ? (
-                <span class="mark">{texts.current}</span>
-              ) : (
-                <ActButton act={() => end(signInId)}>{texts.end}</ActButton>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+      ))}
+    </Table>
   );
 }

@@ -1,4 +1,4 @@
-import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Table } from '../../parts/shown/table.js';
 import { useLanguage, useTexts } from '../../texts/language.js';
 import { OVERVIEW } from './texts.js';
 
@@ -92,28 +92,16 @@ function DayTable({ title, days, series }: { title: string; days: readonly Day[]
   const texts = useTexts(OVERVIEW);
   const language = useLanguage();
   return (
-    <TableFrame label={title}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.day}</th>
-          {series.map(({ name }) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
+    <Table label={title} columns={[texts.day, ...series.map(({ name }) => name)]}>
+      {days.map((day, at) => (
+        <tr key={day.from}>
+          <th scope="row">{showDay(day, language)}</th>
+          {series.map(({ name, values }) => (
+            <td key={name}>{values[at] ?? 0}</td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {days.map((day, at) => (
-          <tr key={day.from}>
-            <th scope="row">{showDay(day, language)}</th>
-            {series.map(({ name, values }) => (
-              <td key={name}>{values[at] ?? 0}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+      ))}
+    </Table>
   );
 }
 

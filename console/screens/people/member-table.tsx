@@ -1,5 +1,5 @@
 import type { Member } from '@faceproof/protocol/api/account/members.js';
-import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { useMe } from '../../sign-in/use-me.js';
 import { useTexts } from '../../texts/language.js';
@@ -15,22 +15,14 @@ interface Acts {
 export function MemberTable({ members, ...acts }: { members: readonly Member[] } & Acts) {
   const texts = useTexts(PEOPLE);
   return (
-    <TableFrame label={useTexts(TITLES).people}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.member}</th>
-          <th scope="col">{texts.role}</th>
-          <th scope="col">{texts.state}</th>
-          <th scope="col">{texts.joined}</th>
-          {acts.onChange === undefined ? null : <td />}
-        </tr>
-      </thead>
-      <tbody>
-        {members.map((member) => (
-          <MemberRow key={member.memberId} member={member} {...acts} />
-        ))}
-      </tbody>
-    </TableFrame>
+    <Table
+      label={useTexts(TITLES).people}
+      columns={[texts.member, texts.role, texts.state, texts.joined, ...(acts.onChange === undefined ? [] : [null])]}
+    >
+      {members.map((member) => (
+        <MemberRow key={member.memberId} member={member} {...acts} />
+      ))}
+    </Table>
   );
 }
 

@@ -1,4 +1,4 @@
-import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Table } from '../../parts/shown/table.js';
 import { useTexts } from '../../texts/language.js';
 import type { Difference } from './setting.js';
 import { SettingText } from './setting-text.js';
@@ -8,29 +8,20 @@ import { POLICY } from './texts.js';
 export function Differences({ of, heads }: { of: readonly Difference[]; heads: readonly [before: string, after: string] }) {
   const texts = useTexts(POLICY);
   return (
-    <TableFrame label={heads.join(' – ')}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.setting}</th>
-          <th scope="col">{heads[0]}</th>
-          <th scope="col">{heads[1]}</th>
+    <Table label={heads.join(' – ')} columns={[texts.setting, heads[0], heads[1]]}>
+      {of.map(({ path, from, to }) => (
+        <tr key={path}>
+          <th scope="row">
+            <code>{path}</code>
+          </th>
+          <td>
+            <SettingText value={from} />
+          </td>
+          <td>
+            <SettingText value={to} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {of.map(({ path, from, to }) => (
-          <tr key={path}>
-            <th scope="row">
-              <code>{path}</code>
-            </th>
-            <td>
-              <SettingText value={from} />
-            </td>
-            <td>
-              <SettingText value={to} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+      ))}
+    </Table>
   );
 }

@@ -3,7 +3,7 @@ import type { Policy } from '@faceproof/protocol/policy.js';
 import { useRouter } from 'wouter-preact';
 import { useApi } from '../../api/use-api.js';
 import { ActButton } from '../../parts/forms/act-button.js';
-import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Table } from '../../parts/shown/table.js';
 import { OUTCOME_WORDS } from '../../session-view/words.js';
 import { fill } from '../../texts/catalogue.js';
 import { formatNumber } from '../../texts/formats.js';
@@ -54,34 +54,24 @@ function Changes({ changes }: Pick<PolicyPreview, 'changes'>) {
   const words = useTexts(OUTCOME_WORDS);
   const language = useLanguage();
   return (
-    <TableFrame label={texts.changes}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.from}</th>
-          <th scope="col">{texts.to}</th>
-          <th scope="col">{texts.count}</th>
-          <th scope="col">{texts.newest}</th>
+    <Table label={texts.changes} columns={[texts.from, texts.to, texts.count, texts.newest]}>
+      {changes.map(({ from, to, count, sessionIds }) => (
+        <tr key={`${from} ${to}`}>
+          <td>{words[from]}</td>
+          <td>{words[to]}</td>
+          <td>{formatNumber(count, language)}</td>
+          <td>
+            <ul class="ids">
+              {sessionIds.map((sessionId) => (
+                <li key={sessionId}>
+                  <SessionLink sessionId={sessionId} />
+                </li>
+              ))}
+            </ul>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ from, to, count, sessionIds }) => (
-          <tr key={`${from} ${to}`}>
-            <td>{words[from]}</td>
-            <td>{words[to]}</td>
-            <td>{formatNumber(count, language)}</td>
-            <td>
-              <ul class="ids">
-                {sessionIds.map((sessionId) => (
-                  <li key={sessionId}>
-                    <SessionLink sessionId={sessionId} />
-                  </li>
-                ))}
-              </ul>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+      ))}
+    </Table>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { SubjectSummary } from '@faceproof/protocol/api/evidence/subjects.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { useState } from 'preact/hooks';
-import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { formatNumber } from '../../texts/formats.js';
@@ -45,28 +45,19 @@ function HeldTable({ held }: { held: SubjectSummary['held'] }) {
   const texts = useTexts(SESSIONS);
   const language = useLanguage();
   return (
-    <TableFrame label={texts.held}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.what}</th>
-          <th scope="col">{texts.howMany}</th>
-          <th scope="col">{texts.goesBy}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {held
-          .filter(({ count }) => count > 0)
-          .map(({ kind, count, goesBy, undated }) => (
-            <tr key={kind}>
-              <th scope="row">{texts.heldKinds[kind]}</th>
-              <td>{formatNumber(count, language)}</td>
-              <td>
-                {goesBy === null ? '' : <Time at={goesBy} />}
-                {undated === 0 ? null : <div class="quiet">{texts.undated}</div>}
-              </td>
-            </tr>
-          ))}
-      </tbody>
-    </TableFrame>
+    <Table label={texts.held} columns={[texts.what, texts.howMany, texts.goesBy]}>
+      {held
+        .filter(({ count }) => count > 0)
+        .map(({ kind, count, goesBy, undated }) => (
+          <tr key={kind}>
+            <th scope="row">{texts.heldKinds[kind]}</th>
+            <td>{formatNumber(count, language)}</td>
+            <td>
+              {goesBy === null ? '' : <Time at={goesBy} />}
+              {undated === 0 ? null : <div class="quiet">{texts.undated}</div>}
+            </td>
+          </tr>
+        ))}
+    </Table>
   );
 }

@@ -4,7 +4,7 @@ import { Link, useLocation, useSearchParams } from 'wouter-preact';
 import { useHistoryState } from 'wouter-preact/use-browser-location';
 import { useApi } from '../../api/use-api.js';
 import { Heading } from '../../parts/shown/heading.js';
-import { TableFrame } from '../../parts/shown/table-frame.js';
+import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { Message } from '../../parts/states/message.js';
@@ -82,36 +82,28 @@ function SessionTable({ sessions }: { sessions: readonly SessionEnvelope[] }) {
   const texts = useTexts(SESSIONS);
   const say = useReasonWords();
   return (
-    <TableFrame label={useTexts(TITLES).sessions}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.session}</th>
-          <th scope="col">{texts.outcome}</th>
-          <th scope="col">{texts.created}</th>
-          <th scope="col">{texts.subjectColumn}</th>
-          <th scope="col">{texts.reasons}</th>
+    <Table
+      label={useTexts(TITLES).sessions}
+      columns={[texts.session, texts.outcome, texts.created, texts.subjectColumn, texts.reasons]}
+    >
+      {sessions.map(({ sessionId, status, createdAt, subjectId, decision, checks }) => (
+        <tr key={sessionId}>
+          <td>
+            <Link href={`/sessions/${sessionId}`} class="mono">
+              {`…${sessionId.slice(-8)}`}
+            </Link>
+          </td>
+          <td>
+            <StatusMark status={status} />
+          </td>
+          <td>
+            <Time at={createdAt} />
+          </td>
+          <td class="clip">{subjectId ?? texts.none}</td>
+          <td class="wide">{(decision?.reasons ?? []).map((reason) => say(reason, checks)).join(', ')}</td>
         </tr>
-      </thead>
-      <tbody>
-        {sessions.map(({ sessionId, status, createdAt, subjectId, decision, checks }) => (
-          <tr key={sessionId}>
-            <td>
-              <Link href={`/sessions/${sessionId}`} class="mono">
-                {`…${sessionId.slice(-8)}`}
-              </Link>
-            </td>
-            <td>
-              <StatusMark status={status} />
-            </td>
-            <td>
-              <Time at={createdAt} />
-            </td>
-            <td class="clip">{subjectId ?? texts.none}</td>
-            <td class="wide">{(decision?.reasons ?? []).map((reason) => say(reason, checks)).join(', ')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+      ))}
+    </Table>
   );
 }
 

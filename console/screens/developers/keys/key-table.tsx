@@ -1,6 +1,6 @@
 import type { ApiKey } from '@faceproof/protocol/api/account/keys.js';
 import { CopyId } from '../../../parts/shown/copy-id.js';
-import { TableFrame } from '../../../parts/shown/table-frame.js';
+import { Table } from '../../../parts/shown/table.js';
 import { Time } from '../../../parts/shown/time.js';
 import { useNow } from '../../../parts/shown/use-now.js';
 import { useTexts } from '../../../texts/language.js';
@@ -12,23 +12,14 @@ import { KEYS } from './texts.js';
 export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key: ApiKey) => void }) {
   const texts = useTexts(KEYS);
   return (
-    <TableFrame label={useTexts(DEVELOPERS).tabs.keys}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.key}</th>
-          <th scope="col">{texts.scopes}</th>
-          <th scope="col">{texts.created}</th>
-          <th scope="col">{texts.lastUsed}</th>
-          <th scope="col">{texts.expires}</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {keys.map((key) => (
-          <KeyRow key={key.keyId} apiKey={key} onRevoke={onRevoke} />
-        ))}
-      </tbody>
-    </TableFrame>
+    <Table
+      label={useTexts(DEVELOPERS).tabs.keys}
+      columns={[texts.key, texts.scopes, texts.created, texts.lastUsed, texts.expires, null]}
+    >
+      {keys.map((key) => (
+        <KeyRow key={key.keyId} apiKey={key} onRevoke={onRevoke} />
+      ))}
+    </Table>
   );
 }
 

@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter-preact';
 import { useApi } from '../../../api/use-api.js';
 import { useGet } from '../../../api/use-get.js';
 import { Field } from '../../../parts/forms/field.js';
-import { TableFrame } from '../../../parts/shown/table-frame.js';
+import { Table } from '../../../parts/shown/table.js';
 import { AnsweredPage } from '../../../parts/states/answered-page.js';
 import { DELIVERY_STATE_WORDS } from '../../../session-view/words.js';
 import { useTexts } from '../../../texts/language.js';
@@ -73,22 +73,20 @@ function DeliveryTable(props: { deliveries: readonly WebhookDelivery[]; replay?:
   const { deliveries, replay } = props;
   const texts = useTexts(WEBHOOKS);
   return (
-    <TableFrame label={texts.deliveries}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.event}</th>
-          <th scope="col">{texts.session}</th>
-          <th scope="col">{texts.state}</th>
-          <th scope="col">{texts.attempts}</th>
-          <th scope="col">{texts.created}</th>
-          {replay === undefined ? null : <td />}
-        </tr>
-      </thead>
-      <tbody>
-        {deliveries.map((delivery) => (
-          <DeliveryRow key={delivery.deliveryId} delivery={delivery} {...(replay === undefined ? {} : { replay })} />
-        ))}
-      </tbody>
-    </TableFrame>
+    <Table
+      label={texts.deliveries}
+      columns={[
+        texts.event,
+        texts.session,
+        texts.state,
+        texts.attempts,
+        texts.created,
+        ...(replay === undefined ? [] : [null]),
+      ]}
+    >
+      {deliveries.map((delivery) => (
+        <DeliveryRow key={delivery.deliveryId} delivery={delivery} {...(replay === undefined ? {} : { replay })} />
+      ))}
+    </Table>
   );
 }

@@ -5,7 +5,7 @@ import { useApi } from '../../../api/use-api.js';
 import { useGet } from '../../../api/use-get.js';
 import { Dialog } from '../../../parts/dialogs/dialog.js';
 import { ShownOnce } from '../../../parts/dialogs/shown-once.js';
-import { TableFrame } from '../../../parts/shown/table-frame.js';
+import { Table } from '../../../parts/shown/table.js';
 import { AnsweredPage } from '../../../parts/states/answered-page.js';
 import { useMay } from '../../../sign-in/use-may.js';
 import { useTexts } from '../../../texts/language.js';
@@ -45,29 +45,20 @@ function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] })
   const texts = useTexts(WEBHOOKS);
   const counted = useCounted();
   return (
-    <TableFrame label={useTexts(DEVELOPERS).tabs.webhooks}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.endpoint}</th>
-          <th scope="col">{texts.events}</th>
-          <th scope="col">{texts.state}</th>
+    <Table label={useTexts(DEVELOPERS).tabs.webhooks} columns={[texts.endpoint, texts.events, texts.state]}>
+      {endpoints.map((endpoint) => (
+        <tr key={endpoint.endpointId}>
+          <th scope="row">
+            <Link href={`/developers/webhooks/${endpoint.endpointId}`}>{endpoint.url}</Link>
+            {endpoint.description === null ? null : <div class="quiet">{endpoint.description}</div>}
+          </th>
+          <td>{endpoint.events === null ? texts.all : counted(texts.count, endpoint.events.length)}</td>
+          <td>
+            <EndpointState endpoint={endpoint} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {endpoints.map((endpoint) => (
-          <tr key={endpoint.endpointId}>
-            <th scope="row">
-              <Link href={`/developers/webhooks/${endpoint.endpointId}`}>{endpoint.url}</Link>
-              {endpoint.description === null ? null : <div class="quiet">{endpoint.description}</div>}
-            </th>
-            <td>{endpoint.events === null ? texts.all : counted(texts.count, endpoint.events.length)}</td>
-            <td>
-              <EndpointState endpoint={endpoint} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+      ))}
+    </Table>
   );
 }
 
