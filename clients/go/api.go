@@ -3321,8 +3321,10 @@ type Problem struct {
 	Errors []FieldError `json:"errors,omitzero"`
 	// With `session_state_conflict` and `session_not_approved`: the status of the session. Calls of the person leave it out: it can be the decision.
 	CurrentStatus *SessionStatus `json:"currentStatus,omitzero"`
-	// With `reference_unusable`: no running match model can compare the enrollment.
-	Reason *string `json:"reason,omitzero"`
+	// With `reference_unusable`: no running match model can compare the enrollment. With `capture_link_in_use`: another device continues in place of this one.
+	Reason *ProblemReason `json:"reason,omitzero"`
+	// With `capture_link_in_use` of `POST /v1/captures/session`: whose link it is.
+	Link *HeldLink `json:"link,omitzero"`
 	// With `policy_version_mismatch`, `branding_version_mismatch` and `decision_version_mismatch`: the newest version.
 	CurrentVersion *int `json:"currentVersion,omitzero"`
 	// With `review_claimed`: who holds the review, a member or an API key.
@@ -3352,6 +3354,43 @@ type FieldError struct {
 	Code string `json:"code"`
 	// The same as a sentence.
 	Message string `json:"message"`
+}
+
+type ProblemReason string
+
+const (
+	ProblemReasonEnrollmentOutdated ProblemReason = "ENROLLMENT_OUTDATED"
+	ProblemReasonTakenOver ProblemReason = "TAKEN_OVER"
+)
+
+type HeldLink struct {
+	// Id of the session.
+	SessionID string `json:"sessionId"`
+	// `TEST` sessions run on the simulated engine.
+	Mode Mode `json:"mode"`
+	// Who asks for the verification.
+	Account HeldLinkAccount `json:"account"`
+	// Where the page sends a person who cannot be captured.
+	FallbackURL *string `json:"fallbackUrl"`
+	// Whether this device may continue once the other one has made no call for a minute.
+	TakeOver bool `json:"takeOver"`
+}
+
+type HeldLinkAccount struct {
+	// The name of the account, as people see it.
+	Name string `json:"name"`
+	// Address of the logo of the account on this service, without the host; `null`: it has none.
+	LogoURL *string `json:"logoUrl"`
+	// The same of its logo for a dark page.
+	DarkLogoURL *string `json:"darkLogoUrl"`
+	// The accent colour of the account, `#rrggbb`.
+	Accent *string `json:"accent"`
+	// Its accent colour for a dark page; `null`: the same.
+	DarkAccent *string `json:"darkAccent"`
+	// Its privacy notice.
+	PrivacyURL *string `json:"privacyUrl"`
+	// Where people get help.
+	SupportURL *string `json:"supportUrl"`
 }
 
 type CreateSessionRequest struct {

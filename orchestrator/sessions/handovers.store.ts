@@ -42,3 +42,18 @@ export async function storeTakeover(
       ...(session.attemptsUsed > 0 ? {} : NO_CONSENT),
     });
 }
+
+/** Frees a locked session from a device that has left, which keeps its token for reading the progress. Whoever continues agrees anew. */
+export async function storeLeft(tx: Transaction, sessionId: string): Promise<void> {
+  await tx('sessions')
+    .where({ id: sessionId })
+    .update({
+      claim_token_digest: null,
+      watch_token_digest: tx.ref('claim_token_digest'),
+      void_claim_digests: tx.raw('void_claim_digests || claim_token_digest'),
+      taken_token_digest: null,
+      handover_token_digest: null,
+      handover_expires_at: null,
+      ...NO_CONSENT,
+    });
+}

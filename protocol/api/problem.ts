@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PROBLEM_CODES } from '../problems.js';
 import { SESSION_STATUSES } from '../session-state.js';
 import { count, time } from './fields.js';
+import { HeldLinkSchema } from './sessions/capture-page.js';
 
 /** Each member that RFC 9457 does not define belongs to the codes that its description names. */
 export const ProblemSchema = z
@@ -32,9 +33,12 @@ export const ProblemSchema = z
         'With `session_state_conflict` and `session_not_approved`: the status of the session. Calls of the person leave it out: it can be the decision.',
       ),
     reason: z
-      .literal('ENROLLMENT_OUTDATED')
+      .enum(['ENROLLMENT_OUTDATED', 'TAKEN_OVER'])
       .optional()
-      .describe('With `reference_unusable`: no running match model can compare the enrollment.'),
+      .describe(
+        'With `reference_unusable`: no running match model can compare the enrollment. With `capture_link_in_use`: another device continues in place of this one.',
+      ),
+    link: HeldLinkSchema.optional().describe('With `capture_link_in_use` of `POST /v1/captures/session`: whose link it is.'),
     currentVersion: count
       .optional()
       .describe(

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Integrator, integrator } from '../harness/services/integrator.js';
 import { startService, type TestService } from '../harness/services/start-service.js';
-import { cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
+import { cameraClip, leave, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
 
 describe.skipIf(missing !== null)(`a camera that does not start (skipped here: ${missing})`, { concurrent: true }, () => {
   let service: TestService;
@@ -65,7 +65,7 @@ describe.skipIf(missing !== null)(`a camera that does not start (skipped here: $
       null,
       async (page) => {
         await page.getByRole('heading', { name: 'No camera found' }).waitFor();
-        await page.getByRole('button', { name: 'I cannot do this' }).click();
+        await leave(page, 'I cannot do this');
         const other = page.getByRole('link', { name: 'Continue another way' });
         expect(await other.getAttribute('href')).toMatch(/^https:\/\/bank\.example\/branch\?sessionId=ses_/);
       },
@@ -82,7 +82,7 @@ describe.skipIf(missing !== null)(`a camera that does not start (skipped here: $
       async (page) => {
         await page.getByRole('button', { name: 'I cannot do this' }).click();
         held.open.go();
-        await onScreen(page, 'CAPTURE');
+        await page.getByRole('button', { name: 'End the check' }).click();
         held.end.go();
         await page.getByRole('heading', { name: 'There is another way' }).waitFor();
         const states = 'window.streams.flatMap((stream) => stream.getTracks()).map(({ readyState }) => readyState)';

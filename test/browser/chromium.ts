@@ -116,6 +116,12 @@ export function onScreen(page: Page, name: string) {
   return page.locator(`[data-screen=${name}]`).waitFor();
 }
 
+/** Ends the session: the page asks once more. */
+export async function leave(page: Pick<Page, 'getByRole'>, answer: 'No, thanks' | 'I cannot do this'): Promise<void> {
+  await page.getByRole('button', { name: answer }).click();
+  await page.getByRole('button', { name: 'End the check' }).click();
+}
+
 /** Gives consent and starts the capture. */
 export async function agreeAndCapture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I agree' }).click();

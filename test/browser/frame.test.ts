@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Integrator, integrator } from '../harness/services/integrator.js';
 import { startService, type TestService } from '../harness/services/start-service.js';
-import { cameraClip, missing, openBrowser, type TestBrowser } from './chromium.js';
+import { cameraClip, leave, missing, openBrowser, type TestBrowser } from './chromium.js';
 import { provoke } from './page-complaints.js';
 
 interface Heard {
@@ -78,7 +78,7 @@ describe.skipIf(missing !== null)(`the page in a frame (skipped here: ${missing}
 
   it('posts capture.failed if the person declines', async () => {
     const { page } = await frameLink([origin]);
-    await page.frameLocator('iframe').getByRole('button', { name: 'No, thanks' }).click();
+    await leave(page.frameLocator('iframe'), 'No, thanks');
     await page.waitForFunction('window.heard.length === 2');
     expect((await heardBy(page)).at(-1)?.data).toMatchObject({ type: 'capture.failed', reason: 'CONSENT_DECLINED' });
   });
@@ -109,7 +109,7 @@ describe.skipIf(missing !== null)(`the page in a frame (skipped here: ${missing}
   it('lists its events on the demo page', async () => {
     const page = await (await browser.device({ viewport: { width: 1280, height: 900 } })).newPage();
     await page.goto(`${service.baseUrl.replace('127.0.0.1', 'localhost')}/demo/embed#${service.testKey}`);
-    await page.frameLocator('iframe').getByRole('button', { name: 'No, thanks' }).click();
+    await leave(page.frameLocator('iframe'), 'No, thanks');
     await page.locator('[data-type="capture.failed"]').waitFor();
     expect(await page.locator('.log li').count()).toBe(2);
   });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Integrator, integrator } from '../harness/services/integrator.js';
 import { startService, type TestService } from '../harness/services/start-service.js';
-import { agreeAndCapture, cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
+import { agreeAndCapture, cameraClip, leave, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
 import { seriousViolations } from './serious-violations.js';
 
 const PHONE =
@@ -143,7 +143,7 @@ describe.skipIf(missing !== null)(`moving to another device (skipped here: ${mis
 
   it('leaves a way out to a person without a phone, if the session requires one', async () => {
     const { page, sessionId } = await onComputer({ crossDevice: 'REQUIRE_PHONE' });
-    await page.getByRole('button', { name: 'I cannot do this' }).click();
+    await leave(page, 'I cannot do this');
     await page.getByRole('heading', { name: 'There is another way' }).waitFor();
     const { body } = await api.call('GET', `/v1/sessions/${sessionId}`);
     expect([body.status, body.closeReason]).toEqual(['CANCELED', 'CANNOT_CAPTURE']);

@@ -11,7 +11,16 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Integrator, integrator } from '../harness/services/integrator.js';
 import { startService, type TestService } from '../harness/services/start-service.js';
 import { webhookReceiver } from '../harness/services/webhook-receiver.js';
-import { agreeAndCapture, beginCapture, cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
+import {
+  agreeAndCapture,
+  beginCapture,
+  cameraClip,
+  leave,
+  missing,
+  onScreen,
+  openBrowser,
+  type TestBrowser,
+} from './chromium.js';
 
 const SCRIPT_BYTES_MAX = 60_000;
 const HELP = 'https://shop.example/help';
@@ -51,11 +60,15 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     await vi.waitUntil(async () => !/CREATED|CAPTURING|PROCESSING/.test(await status()), { timeout: 120_000 });
   }
 
-  it('cancels the session with one click on "No, thanks", and notifies the integrator', async () => {
+  it('asks once more after "No, thanks", then cancels the session, and notifies the integrator', async () => {
     const receiver = await webhookReceiver();
     await api.call('POST', '/v1/webhook-endpoints', { body: { url: receiver.url } });
     const { page, sessionId } = await openLink();
     await page.getByRole('button', { name: 'No, thanks' }).click();
+    await onScreen(page, 'LEAVE');
+    await page.getByRole('button', { name: 'Go back' }).click();
+    await onScreen(page, 'CONSENT');
+    await leave(page, 'No, thanks');
     await onScreen(page, 'REFUSED');
     const event = await receiver.matching((body) => body.type === 'session.canceled' && body.data.sessionId === sessionId);
     expect(JSON.parse(event.body).data).toMatchObject({ status: 'CANCELED', closeReason: 'CONSENT_DECLINED', attempts: [] });
@@ -73,6 +86,47 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     await other.getByRole('heading', { name: 'This link is open on another device' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Turn on the camera' }).waitFor();
+  });
+
+  it('continues on a newer device once the first one has left: with the brand and help before, and a consent of its own', async () => {
+    const { page, sessionId, url } = await openLink();
+    await page.getByRole('button', { name: 'I agree' }).click();
+    await onScreen(page, 'CAPTURE');
+    await page.close();
+    const other = await (await browser.device()).newPage();
+    await other.goto(url);
+    await other.getByText('this page tries by itself').waitFor();
+    expect(await other.locator('.brand').textContent()).toBe('test');
+    await expectHelp(other);
+    const db = openDatabase(service.databaseUrl, { max: 1, statementTimeoutMs: 5000 });
+    await db('last_calls')
+      .where({ session_id: sessionId })
+      .update({ at: new Date(Date.now() - 61_000) });
+    await db.destroy();
+    await agreeAndCapture(other);
+    const again = await page.context().newPage();
+    await again.goto(url);
+    await again.locator('[data-screen=WATCH], [data-screen=DONE]').waitFor();
+    await onScreen(other, 'DONE');
+    await onScreen(again, 'DONE');
+    expect((await api.decided(sessionId)).attempts.map(({ outcome }) => outcome)).toEqual(['DECIDED']);
+  });
+
+  it('offers a second look by a person when the link is opened again, whatever was decided', async () => {
+    await brand(service, { appeals: true });
+    const { page, sessionId } = await openLink({ returnUrl: 'https://shop.example/back' });
+    await page.route('https://shop.example/**', (route) => route.fulfill({ status: 204 }));
+    await page.getByLabel('Simulated outcome').selectOption('decline_spoof');
+    await agreeAndCapture(page);
+    await onScreen(page, 'DONE');
+    await page.reload();
+    await page.getByRole('button', { name: 'Have a person look again' }).click();
+    await page.getByLabel('What should they know?').fill('It was me.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('A person will look at your photos again').waitFor();
+    const { body } = await api.call('GET', `/v1/sessions/${sessionId}`);
+    expect([body.status, body.appeal.by]).toEqual(['IN_REVIEW', 'PERSON']);
+    await brand(service, { appeals: false });
   });
 
   it('still works for the person if the response to the claim was lost, without a press of a button', async () => {
@@ -107,7 +161,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
 
   it('leads a person who cannot be captured on, and to help', async () => {
     const { page } = await openLink({ fallbackUrl: 'https://shop.example/branch' });
-    await page.getByRole('button', { name: 'I cannot do this' }).click();
+    await leave(page, 'I cannot do this');
     await page.getByRole('link', { name: 'Continue another way' }).waitFor();
     await expectHelp(page);
   });
@@ -251,7 +305,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
   it('keeps the account and the way back after a refusal and after it has expired', async () => {
     const returnUrl = 'https://shop.example/back';
     const { page } = await openLink({ returnUrl });
-    await page.getByRole('button', { name: 'No, thanks' }).click();
+    await leave(page, 'No, thanks');
     await onScreen(page, 'REFUSED');
     await page.reload();
     await onScreen(page, 'REFUSED');

@@ -23,6 +23,7 @@ import { newId } from '../../make-id.js';
 import type { Log } from '../../observe/log.js';
 import { commitAllUnderSalt } from '../../receipts/commit-under-salt.js';
 import { isRefusal, Refusal } from '../../refusal.js';
+import { noteCall } from '../../sessions/last-calls.store.js';
 import { forgetAt, type Session, saltContext } from '../../sessions/session.js';
 import { loadLinkedSession, lockSession, moveSession } from '../../sessions/sessions.store.js';
 import type { Database } from '../../store/database.js';
@@ -74,6 +75,7 @@ export async function checkUploadToken(
   const asItIs = session.status === 'CAPTURING' ? capture : await findCapture(service.db, capture.id);
   const now = service.clock.now();
   checkOpen(asItIs ?? capture, session, now);
+  await noteCall(service.db, session.id, now);
   if (capture.firstHalfId !== null) await extendAnswer(service.db, capture.firstHalfId, answerUntil(capture, now));
   return { capture, session };
 }

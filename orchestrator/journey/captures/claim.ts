@@ -108,10 +108,18 @@ export function checkClaim(session: Session, shown: readonly Token[]): Token | n
   if (session.claimTokenDigest === null) return null;
   const held = findHeld(session, shown);
   if (held !== null) return held;
-  throw new Refusal(
-    'capture_link_in_use',
-    'The person continues with this capture link on another device. Continue there, hand it over from there, or ask for a new link.',
-  );
+  throw linkInUse(hadClaim(session, shown) ? { reason: 'TAKEN_OVER' } : {});
+}
+
+/** @param members of the problem */
+export function linkInUse(members: Record<string, unknown>): Refusal {
+  const detail =
+    'The person continues with this capture link on another device. Continue there, hand it over from there, or ask for a new link.';
+  return new Refusal('capture_link_in_use', detail, { members });
+}
+
+function hadClaim({ voidClaimDigests }: Session, shown: readonly Token[]): boolean {
+  return shown.some((token) => voidClaimDigests.some((digest) => isSame(digest, token)));
 }
 
 /** @returns the token that claims the session; null if none of them does */
@@ -143,4 +151,12 @@ export async function newClaim(
 async function isFree(tx: Queryable, session: Session, { digest }: Token): Promise<boolean> {
   if (session.voidClaimDigests.some((voided) => voided.equals(digest))) return false;
   return (await findSessionByClaimToken(tx, digest)) === null && (await findSessionByWatchToken(tx, digest)) === null;
+}
+
+/** A session changes its device this many times at most, by hand-over or after a renewed link: each change keeps a void claim. */
+const CHANGES_MAX = 10;
+
+/** Whether the person may continue on another device. Pure. */
+export function crossDeviceOf(session: Pick<Session, 'crossDevice' | 'voidClaimDigests'>): Session['crossDevice'] {
+  return session.voidClaimDigests.length >= CHANGES_MAX ? 'FORBID' : session.crossDevice;
 }

@@ -11,6 +11,7 @@ import type { PolicyVersions } from '../../policy/policy-versions.js';
 import { Refusal } from '../../refusal.js';
 import type { PageTexts } from '../../sessions/compose-consent-texts.js';
 import { dropHandover } from '../../sessions/handovers.store.js';
+import { noteCall } from '../../sessions/last-calls.store.js';
 import type { Session } from '../../sessions/session.js';
 import { lockSession, moveSession, type SessionChange } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
@@ -21,6 +22,7 @@ import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken, newClaim, 
 import { drawChallenge } from './draw-challenge.js';
 import { consentRequired, playFault } from './play-fault.js';
 import { recordConsent } from './record-consent.js';
+import { asLeft, takeFromSilent } from './take-over.js';
 
 /** The answer to the device, without the limits, which are the same for every attempt. */
 export type OpenedAttempt = Omit<OpenedCapture, 'limits'> & { sessionId: string };
@@ -69,7 +71,8 @@ export async function openCapture(
   const found = await findSessionByToken(service.db, sent.bearer);
   const token = readToken(sent.bearer);
   const shown = token?.kind === 'claim' ? [token] : sent.claimFor(found.id);
-  checkOpening(found, shown, service.clock.now());
+  const now = service.clock.now();
+  checkOpening(await asLeft(service.db, found, shown, now), shown, now);
   if (found.consent === null) await playFault(service, found, 'OPENING');
   if (found.mode === 'LIVE') await service.admission.admitAttempt(found);
   return openAttempt(service, found.id, { by: 'DEVICE', ...sent, shown });
@@ -90,10 +93,12 @@ export async function openAttempt(
   const uploadTokenExpiresAt = new Date(now.getTime() + UPLOAD_TOKEN_MS);
 
   const { opened, announced } = await service.db.transaction(async (tx) => {
-    const session = await lockSession(tx, sessionId);
-    if (opener.by === 'DEVICE') refuseSuspended({ suspended: await holdsSuspension(tx, session.accountId) });
-    if (opener.by === 'DEVICE' && opener.bearer !== undefined) checkLink(session, opener.bearer);
+    const locked = await lockSession(tx, sessionId);
+    if (opener.by === 'DEVICE') refuseSuspended({ suspended: await holdsSuspension(tx, locked.accountId) });
+    if (opener.by === 'DEVICE' && opener.bearer !== undefined) checkLink(locked, opener.bearer);
     const shown = opener.by === 'DEVICE' ? opener.shown : [];
+    const session = opener.by === 'DEVICE' ? await takeFromSilent(tx, locked, shown, now) : locked;
+    if (opener.by === 'DEVICE') await noteCall(tx, session.id, now);
     const held = checkOpening(session, shown, now);
     const claimToken = held ?? (await newClaim(service, tx, session, shown));
 

@@ -1,13 +1,14 @@
 import type { DeviceClass } from '@faceproof/protocol/words.js';
 import type { ClaimFor, Token } from '../../captures/tokens.js';
 import type { PageTexts } from '../../sessions/compose-consent-texts.js';
+import { noteCall } from '../../sessions/last-calls.store.js';
 import type { Session } from '../../sessions/session.js';
-import { lockSession } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
 import type { Announcing, AnnouncingService } from '../../webhooks/outbox.store.js';
 import { checkPersonMay } from '../captures/check-person-may.js';
-import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../captures/claim.js';
+import { checkClaim, findSessionByToken } from '../captures/claim.js';
 import { recordConsent } from '../captures/record-consent.js';
+import { lockForDevice } from '../captures/take-over.js';
 import { cancelLocked } from '../sessions/cancel-session.js';
 import { claimForDevice } from './claim-for-device.js';
 
@@ -35,9 +36,8 @@ export async function answerConsent(
 ): Promise<{ sessionId: string; claimToken: string | null }> {
   const found = await findSessionByToken(service.db, sent.bearer);
   const claimToken = await service.db.transaction(async (tx) => {
-    const session = await lockSession(tx, found.id);
-    checkLink(session, sent.bearer);
-    checkLinkIsAlive(session, service.clock.now());
+    const session = await lockForDevice(service, tx, found.id, sent);
+    const now = service.clock.now();
     const shownClaim = sent.claimFor(session.id);
     const held = checkClaim(session, shownClaim);
     if (!accepted) {
@@ -46,7 +46,7 @@ export async function answerConsent(
     }
     if (!hasAgreed(session, held, textHash)) checkPersonMay(session, 'OPEN_ATTEMPT');
     const claim = await claimForDevice(service, tx, session, { shown: shownClaim, device: sent.device });
-    const now = service.clock.now();
+    await noteCall(tx, session.id, now);
     await recordConsent(tx, session, { textHash, givenAt, locale, channel: 'PAGE' }, { texts, now });
     return claim.text;
   });

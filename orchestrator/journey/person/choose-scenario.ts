@@ -3,10 +3,10 @@ import type { ClaimFor } from '../../captures/tokens.js';
 import type { PolicyVersions } from '../../policy/policy-versions.js';
 import { Refusal } from '../../refusal.js';
 import { storeChosenScenario } from '../../sessions/page-choices.store.js';
-import { lockSession } from '../../sessions/sessions.store.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 import { checkPersonMay, personConflict } from '../captures/check-person-may.js';
-import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../captures/claim.js';
+import { checkClaim, checkLinkIsAlive, findSessionByToken } from '../captures/claim.js';
+import { lockForDevice } from '../captures/take-over.js';
 import { checkPlayable } from '../sessions/check-playable.js';
 import { expireSession } from '../sessions/expire-session.js';
 
@@ -22,9 +22,7 @@ export async function chooseScenario(
 ): Promise<void> {
   const found = await findSessionByToken(service.db, sent.bearer);
   await service.db.transaction(async (tx) => {
-    const session = await lockSession(tx, found.id);
-    checkLink(session, sent.bearer);
-    checkLinkIsAlive(session, service.clock.now());
+    const session = await lockForDevice(service, tx, found.id, sent);
     checkClaim(session, sent.claimFor(session.id));
     if (session.mode !== 'TEST') throw new Refusal('simulate_not_allowed', 'Only the page of a test session may choose.');
     const walksByItself = session.simulate !== null && session.chosenScenario === null;

@@ -1,10 +1,10 @@
 import type { CaptureGivenUp } from '@faceproof/protocol/api/sessions/capture-page.js';
 import type { ClaimFor } from '../../captures/tokens.js';
 import { loadDetails } from '../../sessions/load-envelope.js';
-import { lockSession } from '../../sessions/sessions.store.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 import { checkPersonMay } from '../captures/check-person-may.js';
-import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../captures/claim.js';
+import { checkClaim, findSessionByToken } from '../captures/claim.js';
+import { lockForDevice } from '../captures/take-over.js';
 import { cancelLocked } from '../sessions/cancel-session.js';
 
 /**
@@ -19,9 +19,7 @@ export async function giveUp(
 ): Promise<CaptureGivenUp> {
   const found = await findSessionByToken(service.db, sent.bearer);
   const fallbackUrl = await service.db.transaction(async (tx) => {
-    const session = await lockSession(tx, found.id);
-    checkLink(session, sent.bearer);
-    checkLinkIsAlive(session, service.clock.now());
+    const session = await lockForDevice(service, tx, found.id, sent);
     checkClaim(session, sent.claimFor(session.id));
     const { fallbackUrl = null } = (await loadDetails(service, tx, session)) ?? {};
     if (session.closeReason === 'CANNOT_CAPTURE') return fallbackUrl;

@@ -7,10 +7,10 @@ import type { Config } from '../../config.js';
 import { Refusal } from '../../refusal.js';
 import { storeHandover } from '../../sessions/handovers.store.js';
 import type { Session } from '../../sessions/session.js';
-import { lockSession } from '../../sessions/sessions.store.js';
 import type { Database } from '../../store/database.js';
 import { checkPersonMay } from '../captures/check-person-may.js';
-import { checkLink, checkLinkIsAlive, findSessionByToken } from '../captures/claim.js';
+import { crossDeviceOf, findSessionByToken } from '../captures/claim.js';
+import { lockForDevice } from '../captures/take-over.js';
 import { claimForDevice } from './claim-for-device.js';
 
 export const HANDOVER_MS = 5 * 60_000;
@@ -28,10 +28,8 @@ export async function handOver(
   const found = await findSessionByToken(service.db, sent.bearer);
   const token = makeToken('handover', service.random);
   return service.db.transaction(async (tx) => {
-    const session = await lockSession(tx, found.id);
+    const session = await lockForDevice(service, tx, found.id, sent);
     const now = service.clock.now();
-    checkLink(session, sent.bearer);
-    checkLinkIsAlive(session, now);
     if (crossDeviceOf(session) === 'FORBID') throw mustStay(session);
     checkPersonMay(session, 'OPEN_ATTEMPT');
     const bearer = readToken(sent.bearer);
@@ -54,12 +52,4 @@ function mustStay({ crossDevice }: Session): Refusal {
   if (crossDevice === 'FORBID')
     return new Refusal('cross_device_forbidden', 'This session must be finished on the device on which it began.');
   return new Refusal('cross_device_forbidden', 'This session has changed its device too often. Finish it on this one.');
-}
-
-/** A session changes its device this many times at most, by hand-over or after a renewed link: each change keeps a void claim. */
-const CHANGES_MAX = 10;
-
-/** Whether the person may continue on another device. Pure. */
-export function crossDeviceOf(session: Pick<Session, 'crossDevice' | 'voidClaimDigests'>): Session['crossDevice'] {
-  return session.voidClaimDigests.length >= CHANGES_MAX ? 'FORBID' : session.crossDevice;
 }

@@ -1,4 +1,5 @@
 import {
+  type HeldLink,
   type PageHolder,
   type PageSession,
   PageSessionSchema,
@@ -13,17 +14,19 @@ import type { ClaimFor, Token } from '../../captures/tokens.js';
 import type { Clock } from '../../clock.js';
 import { FILE_LIFE_MS } from '../../files/files.store.js';
 import type { PolicyVersions } from '../../policy/policy-versions.js';
+import type { Refusal } from '../../refusal.js';
 import { type PageTexts, withOwnPart } from '../../sessions/compose-consent-texts.js';
+import { noteCall } from '../../sessions/last-calls.store.js';
 import { loadDetails } from '../../sessions/load-envelope.js';
 import { storeOpened } from '../../sessions/page-choices.store.js';
 import type { Session } from '../../sessions/session.js';
 import type { SessionDetails } from '../../sessions/session-details.js';
 import type { Database } from '../../store/database.js';
 import type { Vault } from '../../vault/vault.js';
-import { checkClaim, checkIsKept, findHeld, findSessionByToken, hasRunOut, mayWatch } from '../captures/claim.js';
+import { checkIsKept, crossDeviceOf, findHeld, findSessionByToken, hasRunOut, linkInUse, mayWatch } from '../captures/claim.js';
+import { asLeft, mayMove } from '../captures/take-over.js';
 import { isOffered } from '../reviews/appeal-session.js';
 import { isPlayable } from '../sessions/check-playable.js';
-import { crossDeviceOf } from './hand-over.js';
 import { loadEnding } from './load-ending.js';
 import { showAccount } from './show-account.js';
 
@@ -39,12 +42,15 @@ export async function openPage(
   sent: { bearer: string | null; claimFor: ClaimFor; device: DeviceClass; locale: string | null },
   texts: PageTexts,
 ): Promise<PageSession> {
-  const session = await findSessionByToken(service.db, sent.bearer);
-  checkIsKept(session);
-  const shown = sent.claimFor(session.id);
+  const found = await findSessionByToken(service.db, sent.bearer);
+  checkIsKept(found);
+  const shown = sent.claimFor(found.id);
   const now = service.clock.now();
+  const session = await asLeft(service.db, found, shown, now);
   const expired = hasRunOut(session, now);
   const holder = holderOf(session, shown, expired);
+  if (holder === null) throw await inUseElsewhere(service, session);
+  if (holder === 'THIS_DEVICE') await noteCall(service.db, session.id, now);
   if (!expired) await storeOpened(service.db, session.id, sent.device);
   const captures = await listCaptures(service.db, session.id);
   const details = await loadDetails(service, service.db, session);
@@ -53,7 +59,7 @@ export async function openPage(
   const standard = texts.choose([sent.locale, session.locale]);
   const { hash: textHash, version: textVersion, locale, text } = withOwnPart(standard, branded);
   return inContractOrder(PageSessionSchema, {
-    ...describe(session, { details, newest: newestWithMedia(captures), policy, expired }),
+    ...describe(session, { details, newest: newestWithMedia(captures), policy, expired, begins: session !== found }),
     account: await showAccount(service.db, session.accountId, branded),
     ending: await loadEnding(service.db, session, expired),
     consent: { textHash, textVersion, locale, text: { ...text } },
@@ -64,12 +70,24 @@ export async function openPage(
   });
 }
 
-/** An expired link has nothing left to claim, so every device may see that it has expired. */
-function holderOf(session: Session, shown: readonly Token[], expired: boolean): PageHolder {
+/** An expired link has nothing left to claim, so every device may see that it has expired. @returns null for a device that may not know more */
+function holderOf(session: Session, shown: readonly Token[], expired: boolean): PageHolder | null {
   if (session.claimTokenDigest === null) return 'NOBODY';
   if (findHeld(session, shown) !== null) return 'THIS_DEVICE';
-  if (!mayWatch(session, shown) && !expired) checkClaim(session, shown);
-  return 'ANOTHER_DEVICE';
+  return mayWatch(session, shown) || expired ? 'ANOTHER_DEVICE' : null;
+}
+
+/** With what the page needs to show whose link it is, and whether it may continue here later. */
+async function inUseElsewhere(service: { db: Database; vault: Vault }, session: Session): Promise<Refusal> {
+  const branded = await loadBranding(service.db, session);
+  const { id: sessionId, mode } = session;
+  const link: HeldLink = {
+    ...{ sessionId, mode },
+    account: await showAccount(service.db, session.accountId, branded),
+    fallbackUrl: (await loadDetails(service, service.db, session))?.fallbackUrl ?? null,
+    takeOver: mayMove(session),
+  };
+  return linkInUse({ link });
 }
 
 function newestWithMedia(captures: readonly CaptureRow[]): CaptureRow | null {
@@ -83,10 +101,12 @@ function describe(
     newest,
     policy,
     expired,
-  }: { details: SessionDetails | null; newest: CaptureRow | null; policy: Policy; expired: boolean },
+    begins,
+  }: { details: SessionDetails | null; newest: CaptureRow | null; policy: Policy; expired: boolean; begins: boolean },
 ): Omit<PageSession, 'account' | 'consent' | 'ending' | 'holder' | 'appeals' | 'tookOver' | 'claimToken'> {
   const { retention, liveness, checks, review } = policy;
-  const stage = expired ? 'EXPIRED' : toStage(session, newest);
+  // Whoever takes over from a device that has left agrees anew.
+  const stage = expired ? 'EXPIRED' : begins ? 'CONSENT' : toStage(session, newest);
   return {
     sessionId: session.id,
     mode: session.mode,

@@ -5,6 +5,7 @@ import { type CaptureRow, findCapture, findSecondHalf } from '../../captures/cap
 import type { ClaimFor, Token } from '../../captures/tokens.js';
 import type { Clock } from '../../clock.js';
 import { Refusal } from '../../refusal.js';
+import { noteCall } from '../../sessions/last-calls.store.js';
 import type { Session } from '../../sessions/session.js';
 import { loadSession } from '../../sessions/sessions.store.js';
 import type { Database } from '../../store/database.js';
@@ -31,6 +32,7 @@ export async function pollCapture(
     );
   }
   const now = service.clock.now();
+  if (findHeld(session, claimFor(session.id)) !== null) await noteCall(service.db, session.id, now);
   const state = await toState(service.db, capture, session, now);
   return {
     state,

@@ -332,6 +332,7 @@ export const RETENTION: readonly RetentionRow[] = [
     rows: 'Keyed digests of metadata and reasons, for searches',
     goes: 'with their session. An erasure deletes those of metadata',
   },
+  { kind: 'WITH_OTHERS', tables: ['last_calls'], rows: 'Last calls of devices', goes: 'with their session' },
   { kind: 'WITH_OTHERS', tables: ['job_outbox'], rows: 'Captures to enqueue', goes: 'when they are in the queue' },
   { kind: 'WITH_OTHERS', tables: ['usage_changes'], rows: 'Changes of usage', goes: 'when they are in the totals' },
   { kind: 'WITH_OTHERS', tables: ['ended_sessions'], rows: 'Ended sessions to count', goes: 'when they are counted' },

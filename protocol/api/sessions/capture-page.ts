@@ -223,6 +223,18 @@ export const ScenarioChosenSchema = z
   .strictObject({ scenario: z.enum(SCENARIOS).describe('What the next upload plays.') })
   .meta({ id: 'ScenarioChosen' });
 
+/** A link that another device holds. */
+export const HeldLinkSchema = z
+  .strictObject({
+    sessionId: id('session'),
+    mode: z.enum(MODES).describe('`TEST` sessions run on the simulated engine.'),
+    account: PageAccountSchema.describe('Who asks for the verification.'),
+    fallbackUrl: z.string().nullable().describe('Where the page sends a person who cannot be captured.'),
+    takeOver: z.boolean().describe('Whether this device may continue once the other one has made no call for a minute.'),
+  })
+  .meta({ id: 'HeldLink' });
+export type HeldLink = z.infer<typeof HeldLinkSchema>;
+
 /** The response of `POST /v1/captures/handover`. */
 export interface Handover {
   handoverUrl: string;

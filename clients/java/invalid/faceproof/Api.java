@@ -5819,8 +5819,11 @@ public final class Api {
         /** With {@code session_state_conflict} and {@code session_not_approved}: the status of the session. Calls of the person leave it out: it can be the decision. */
         public SessionStatus currentStatus() { return word(members.get("currentStatus"), SessionStatus.class); }
 
-        /** With {@code reference_unusable}: no running match model can compare the enrollment. */
-        public String reason() { return (String) members.get("reason"); }
+        /** With {@code reference_unusable}: no running match model can compare the enrollment. With {@code capture_link_in_use}: another device continues in place of this one. */
+        public ProblemReason reason() { return word(members.get("reason"), ProblemReason.class); }
+
+        /** With {@code capture_link_in_use} of {@code POST /v1/captures/session}: whose link it is. */
+        public HeldLink link() { return one(members.get("link"), HeldLink::new); }
 
         /** With {@code policy_version_mismatch}, {@code branding_version_mismatch} and {@code decision_version_mismatch}: the newest version. */
         public Long currentVersion() { return whole(members.get("currentVersion")); }
@@ -5868,6 +5871,71 @@ public final class Api {
 
         /** The same as a sentence. */
         public String message() { return (String) members.get("message"); }
+
+    }
+
+    public enum ProblemReason implements Model.Word {
+        ENROLLMENT_OUTDATED("ENROLLMENT_OUTDATED"),
+        TAKEN_OVER("TAKEN_OVER"),
+        UNKNOWN(null);
+
+        private final String word;
+
+        ProblemReason(String word) { this.word = word; }
+
+        @Override
+        public String word() { return word; }
+    }
+
+    public static final class HeldLink extends Model {
+        HeldLink(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static HeldLink of(Map<String, Object> json) { return new HeldLink(json); }
+
+        /** Id of the session. */
+        public String sessionId() { return (String) members.get("sessionId"); }
+
+        /** {@code TEST} sessions run on the simulated engine. */
+        public Mode mode() { return word(members.get("mode"), Mode.class); }
+
+        /** Who asks for the verification. */
+        public HeldLinkAccount account() { return one(members.get("account"), HeldLinkAccount::new); }
+
+        /** Where the page sends a person who cannot be captured. */
+        public String fallbackUrl() { return (String) members.get("fallbackUrl"); }
+
+        /** Whether this device may continue once the other one has made no call for a minute. */
+        public boolean takeOver() { return (Boolean) members.get("takeOver"); }
+
+    }
+
+    public static final class HeldLinkAccount extends Model {
+        HeldLinkAccount(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static HeldLinkAccount of(Map<String, Object> json) { return new HeldLinkAccount(json); }
+
+        /** The name of the account, as people see it. */
+        public String name() { return (String) members.get("name"); }
+
+        /** Address of the logo of the account on this service, without the host; {@code null}: it has none. */
+        public String logoUrl() { return (String) members.get("logoUrl"); }
+
+        /** The same of its logo for a dark page. */
+        public String darkLogoUrl() { return (String) members.get("darkLogoUrl"); }
+
+        /** The accent colour of the account, {@code #rrggbb}. */
+        public String accent() { return (String) members.get("accent"); }
+
+        /** Its accent colour for a dark page; {@code null}: the same. */
+        public String darkAccent() { return (String) members.get("darkAccent"); }
+
+        /** Its privacy notice. */
+        public String privacyUrl() { return (String) members.get("privacyUrl"); }
+
+        /** Where people get help. */
+        public String supportUrl() { return (String) members.get("supportUrl"); }
 
     }
 

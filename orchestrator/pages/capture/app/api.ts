@@ -1,4 +1,4 @@
-import type { Handover, HandoverOffer, PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
+import type { Handover, HandoverOffer, HeldLink, PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
 import type { AskedChallenge, CaptureProgress, OpenedCapture } from '@faceproof/protocol/api/sessions/captures.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
 import type { Boot } from './boot.js';
@@ -13,13 +13,16 @@ export class CallError extends Error {
   readonly currentStatus: string | null;
   /** From Retry-After; null without it. */
   readonly retryAfterMs: number | null;
+  /** With capture_link_in_use: whose link it is, where the service says so. */
+  readonly link: HeldLink | null;
 
-  constructor(code: string, status: number, more: { currentStatus?: string | null; retryAfterMs?: number | null } = {}) {
+  constructor(code: string, status: number, more: Partial<Pick<CallError, 'currentStatus' | 'retryAfterMs' | 'link'>> = {}) {
     super(code);
     this.code = code;
     this.status = status;
     this.currentStatus = more.currentStatus ?? null;
     this.retryAfterMs = more.retryAfterMs ?? null;
+    this.link = more.link ?? null;
   }
 
   /** True if the same call may succeed later. */
@@ -143,6 +146,8 @@ async function call(method: string, path: string, bearer: string | null, body: o
   throw new CallError(memberOf(answer, 'code') ?? 'internal_error', response.status, {
     currentStatus: memberOf(answer, 'currentStatus'),
     retryAfterMs: readSeconds(response.headers.get('Retry-After')),
+    // Of our own service.
+    link: ((answer as { link?: HeldLink }).link ?? null) as HeldLink | null,
   });
 }
 

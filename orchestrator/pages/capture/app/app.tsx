@@ -26,6 +26,7 @@ import { ConsentScreen } from './screens/consent-screen.js';
 import { CrowdedScreen } from './screens/crowded-screen.js';
 import { DoneScreen, RefusedScreen } from './screens/end-screens.js';
 import { HandoverScreen } from './screens/handover-screen.js';
+import { LeaveScreen } from './screens/leave-screen.js';
 import { LightScreen } from './screens/light-screen.js';
 import { DeclinedScreen, OfferScreen } from './screens/offer-screen.js';
 import { RetryScreen } from './screens/retry-screen.js';
@@ -42,8 +43,8 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
   const light = useRef<LightChoice>(null);
   const challenges = useRef<PageSession['challenges']>([]);
   const emit = useRef<Emit>(() => undefined);
-  const account = page?.account ?? (screen.name === 'OFFER' ? screen.offer.account : null);
-  const mode = page?.mode ?? (screen.name === 'OFFER' ? screen.offer.mode : null);
+  const shown = page ?? (screen.name === 'OFFER' ? screen.offer : screen.name === 'CLOSED' ? screen.link : null);
+  const { account, mode } = shown ?? { account: null, mode: null };
   const cues = useCues();
   useAccent(account?.accent ?? null, account?.darkAccent ?? null);
   const detector = useDetector(usesDetector(screen));
@@ -52,7 +53,7 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
   const go = useCallback((asked: Screen) => {
     const before = last.current;
     camera.leave(asked);
-    if (isOver(before)) {
+    if (isOver(before, asked)) {
       if (asked.name === 'CAPTURE') closeCamera(asked.stream);
       return;
     }
@@ -110,7 +111,7 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
           account={account}
           hidden={screen.name === 'CAPTURE' || screen.name === 'UPLOAD'}
           onHandover={canMove(screen, page) ? () => go({ name: 'HANDOVER', asks: true }) : null}
-          onUnable={canGiveUp(screen) ? () => api.giveUp().then(() => go({ name: 'UNABLE' }), fail) : null}
+          onUnable={canGiveUp(screen) ? () => go({ name: 'LEAVE', as: 'UNABLE', back: atRest(screen) }) : null}
         />
       </div>
     </TextsContext.Provider>
@@ -127,6 +128,11 @@ function canMove(screen: Screen, page: PageSession | null): boolean {
   const here = screen.name === 'CONSENT' || screen.name === 'LIGHT' || screen.name === 'CAMERA' || screen.name === 'RETRY';
   const useful = isComputer(navigator.userAgent) || isInsideApp(navigator.userAgent);
   return here && useful && page !== null && page.crossDevice !== 'FORBID';
+}
+
+/** Going back turns no camera on, and offers no new code. */
+function atRest(screen: Screen): Screen {
+  return screen.name === 'CAMERA' || screen.name === 'HANDOVER' ? { ...screen, asks: false } : screen;
 }
 
 /** Between the consent, which has its own button, and the photos. */
@@ -151,7 +157,8 @@ interface CurrentProps {
 }
 
 function Current({ screen, page, boot, api, detector, light, camera, cues, emit, go, fail, open, show }: CurrentProps) {
-  if (screen.name === 'CLOSED') return <ClosedScreen why={screen.why} page={page} embedded={boot.embedded} onAgain={open} />;
+  if (screen.name === 'CLOSED')
+    return <ClosedScreen why={screen.why} link={screen.link ?? null} page={page} embedded={boot.embedded} onAgain={open} />;
   if (screen.name === 'OFFER')
     return (
       <OfferScreen
@@ -171,9 +178,19 @@ function Current({ screen, page, boot, api, detector, light, camera, cues, emit,
           page={page}
           api={api}
           onAccept={() => go({ name: 'CAMERA', asks: true, notice: null })}
-          onRefuse={() => go({ name: 'REFUSED' })}
-          onUnable={() => go({ name: 'UNABLE' })}
+          onLeave={(as) => go({ name: 'LEAVE', as, back: screen })}
           onError={fail}
+        />
+      );
+    case 'LEAVE':
+      return (
+        <LeaveScreen
+          page={page}
+          as={screen.as}
+          onStay={() => go(screen.back)}
+          onLeave={() =>
+            (screen.as === 'REFUSED' ? api.answerConsent(false, page) : api.giveUp()).then(() => go({ name: screen.as }), fail)
+          }
         />
       );
     case 'LIGHT':
@@ -353,6 +370,7 @@ function eventOf(screen: Screen): EmbedEvent | null {
     case 'OFFER':
     case 'DECLINED':
     case 'WATCH':
+    case 'LEAVE':
       return null;
   }
 }

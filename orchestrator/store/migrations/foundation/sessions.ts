@@ -176,6 +176,12 @@ export const SESSIONS = `
       or status = 'IN_REVIEW' and coalesce(simulate ->> 'scenario', chosen_scenario) like 'review_then_%'
     );
 
+    -- When the device that has the claim of a session last called.
+    create table last_calls (
+      session_id text primary key references sessions,
+      at timestamptz not null
+    ) with (fillfactor = 50);
+
     -- What sessions are searched by beyond their columns: pairs of their metadata and the reasons of their decision, as keyed digests.
     create table session_terms (
       session_id text not null references sessions,

@@ -43,7 +43,7 @@ const READY_MS = { good: 1000, look: 2200 };
 /** How long to wait for the detector's first result, counted from the first picture. */
 const DETECTOR_WAIT_MS_MAX = 4000;
 /** The minimum duration of a hint, so that people and screen readers can read it. */
-const HINT_MS_MIN = 700;
+const HINT_MS_MIN = 1200;
 /** The longer side of a photo, in pixels. The engine needs 112 pixels across a face. */
 const PHOTO_SIDE = 960;
 const PHOTO_SIDE_SLOW = 640;

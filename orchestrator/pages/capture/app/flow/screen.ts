@@ -1,4 +1,4 @@
-import type { HandoverOffer, PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
+import type { HandoverOffer, HeldLink, PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { Ending } from '@faceproof/protocol/words.js';
 import { type Attempt, CallError } from '../api.js';
@@ -36,11 +36,18 @@ export type Screen =
   | { name: 'REFUSED' }
   /** The person cannot be captured, and said so. */
   | { name: 'UNABLE' }
-  | { name: 'CLOSED'; why: ClosedWhy };
+  /** `link`: of another device that continues, if the service says whose it is. */
+  | { name: 'CLOSED'; why: ClosedWhy; link?: HeldLink | null }
+  /** Asks once more before a session ends. `back`: where the person continues otherwise. */
+  | { name: 'LEAVE'; as: 'REFUSED' | 'UNABLE'; back: Screen };
 
-/** The session has ended for this person: no late answer leads away from here. Pure. */
-export function isOver({ name }: Screen): boolean {
-  return name === 'DONE' || name === 'REFUSED' || name === 'UNABLE';
+/**
+ * The session has ended for this person: no late answer leads away from here. Nor does one turn the camera on while the person is asked
+ * whether to end it. Pure.
+ */
+export function isOver({ name }: Screen, next: Screen): boolean {
+  const ends = name === 'DONE' || name === 'REFUSED' || name === 'UNABLE';
+  return ends || (name === 'LEAVE' && (next.name === 'CAPTURE' || next.name === 'CROWDED'));
 }
 
 /** A closed page that tries again, in vain. Pure. */
@@ -116,7 +123,7 @@ export function screenOfError(error: unknown): Screen {
     case 'subject_erased':
       return { name: 'CLOSED', why: 'expired' };
     case 'capture_link_in_use':
-      return { name: 'CLOSED', why: 'inUse' };
+      return { name: 'CLOSED', why: 'inUse', link: error instanceof CallError ? error.link : null };
     case 'handover_expired':
       return { name: 'CLOSED', why: 'handedOver' };
     case 'not_found':

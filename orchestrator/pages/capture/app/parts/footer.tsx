@@ -1,5 +1,5 @@
 import type { PageAccount } from '@faceproof/protocol/api/sessions/capture-page.js';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Boot } from '../boot.js';
 import { isInsideApp } from '../flow/browser.js';
 import { useTexts } from './texts.js';
@@ -11,7 +11,7 @@ interface Props {
   /** Offers the session to another device; null where that is not possible. */
   onHandover: (() => void) | null;
   /** Ends the session of a person who cannot be captured; null where another control does. */
-  onUnable: (() => Promise<void>) | null;
+  onUnable: (() => void) | null;
 }
 
 /** The way to another device, the account's links, and the languages, each under its own name. */
@@ -38,18 +38,10 @@ function HandoverButton({ onHandover }: { onHandover(): void }) {
   );
 }
 
-/** A second press while the first is on its way does nothing; the button stays enabled, so that it keeps the focus. */
-function UnableButton({ onUnable }: { onUnable(): Promise<void> }) {
+function UnableButton({ onUnable }: { onUnable(): void }) {
   const { strings } = useTexts();
-  const sent = useRef(false);
-  const press = async () => {
-    if (sent.current) return;
-    sent.current = true;
-    await onUnable();
-    sent.current = false;
-  };
   return (
-    <button type="button" class="text-button" onClick={press}>
+    <button type="button" class="text-button" onClick={onUnable}>
       {strings.consent.cannot}
     </button>
   );

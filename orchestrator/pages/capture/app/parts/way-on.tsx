@@ -31,11 +31,11 @@ export function returnAddress(page: PageSession | null, embedded: boolean): stri
 }
 
 /** Where a person goes who cannot be captured, also out of a frame. */
-export function fallbackAddress(page: PageSession): string | null {
+export function fallbackAddress(page: Pick<PageSession, 'sessionId' | 'fallbackUrl'>): string | null {
   return page.fallbackUrl === null ? null : withSession(page.fallbackUrl, page);
 }
 
-function withSession(url: string, { sessionId }: PageSession): string {
+function withSession(url: string, { sessionId }: Pick<PageSession, 'sessionId'>): string {
   const address = new URL(url);
   address.searchParams.set('sessionId', sessionId);
   return address.href;

@@ -1,13 +1,14 @@
-import type { PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
+import type { HeldLink, PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ClosedWhy } from '../flow/screen.js';
 import { Heading } from '../parts/heading.js';
 import { Emblem, type SymbolName } from '../parts/symbols.js';
 import { useTexts } from '../parts/texts.js';
-import { returnAddress, WayOn } from '../parts/way-on.js';
+import { fallbackAddress, returnAddress, WayOn } from '../parts/way-on.js';
 
 interface Props {
   why: ClosedWhy;
+  link: HeldLink | null;
   /** null where the service did not say whose link it is. */
   page: PageSession | null;
   embedded: boolean;
@@ -29,11 +30,12 @@ const SYMBOLS: Record<ClosedWhy, SymbolName> = {
 };
 const WARNS: readonly ClosedWhy[] = ['error', 'offline', 'insecure'];
 
-export function ClosedScreen({ why, page, embedded, onAgain }: Props) {
+export function ClosedScreen({ why, link, page, embedded, onAgain }: Props) {
   const { strings, say } = useTexts();
   const { closed } = strings;
   const { presses, tryAgain, press } = useAgain(onAgain);
-  useRetryOnline(why === 'offline', tryAgain);
+  const waits = why === 'inUse' && link?.takeOver === true;
+  useRetryOnline(waits || why === 'offline' || why === 'error', tryAgain);
   const { title, text } =
     why === 'handedOver'
       ? { title: strings.offer.expiredTitle, text: strings.offer.expired }
@@ -43,6 +45,12 @@ export function ClosedScreen({ why, page, embedded, onAgain }: Props) {
       <Emblem name={SYMBOLS[why]} tone={WARNS.includes(why) ? 'warn' : 'calm'} />
       <Heading key={`${why}${presses}`}>{title}</Heading>
       <p class="center">{text}</p>
+      {waits ? (
+        <p class="notice" role="status">
+          {closed.inUseWait}
+        </p>
+      ) : null}
+      {link === null ? null : <WayOn address={fallbackAddress(link)} text={strings.unable.go} top={embedded} other />}
       {why === 'insecure' && page?.mode === 'TEST' ? <p class="notice">{strings.test.insecure}</p> : null}
       {why === 'offline' || why === 'error' ? (
         <div class="actions">
@@ -70,17 +78,17 @@ function useAgain(onAgain: () => Promise<void>) {
   return { presses, tryAgain, press: () => tryAgain().then(() => setPresses(presses + 1)) };
 }
 
-/** A browser that is online may still not reach the service, so the page also tries from time to time. */
+/** A browser that is online may still not reach the service, or find another device at work, so the page also tries from time to time. */
 const RETRY_MS = 5000;
 
-function useRetryOnline(offline: boolean, tryAgain: () => Promise<void>): void {
+function useRetryOnline(retries: boolean, tryAgain: () => Promise<void>): void {
   useEffect(() => {
-    if (!offline) return;
+    if (!retries) return;
     addEventListener('online', tryAgain);
     const timer = setInterval(tryAgain, RETRY_MS);
     return () => {
       removeEventListener('online', tryAgain);
       clearInterval(timer);
     };
-  }, [offline]);
+  }, [retries]);
 }

@@ -11,28 +11,22 @@ interface Props {
   page: PageSession;
   api: Api;
   onAccept(): void;
-  onRefuse(): void;
-  onUnable(): void;
+  onLeave(as: 'REFUSED' | 'UNABLE'): void;
   onError(error: unknown): void;
 }
 
 /** Asks for consent. The answers are equally easy to reach, and the recorded hash is that of the text on the screen. */
-export function ConsentScreen({ page, api, onAccept, onRefuse, onUnable, onError }: Props) {
+export function ConsentScreen({ page, api, onAccept, onLeave, onError }: Props) {
   const { say } = useTexts();
   // Not `disabled`, which would drop the focus: a second press does nothing.
   const [busy, setBusy] = useState(false);
   // Written by the server that serves this page, from the same files as its strings.
   const text = page.consent.text as ConsentParts;
 
-  const send = async (call: () => Promise<void>, onSent: () => void) => {
+  const accept = () => {
     if (busy) return;
     setBusy(true);
-    try {
-      await call();
-      onSent();
-    } catch (error) {
-      onError(error);
-    }
+    api.answerConsent(true, page).then(onAccept, onError);
   };
 
   return (
@@ -41,23 +35,13 @@ export function ConsentScreen({ page, api, onAccept, onRefuse, onUnable, onError
       <ConsentFacts page={page} text={text} />
       <CueSwitch />
       <div class="actions consent-actions">
-        <button
-          type="button"
-          class="button primary"
-          aria-disabled={busy}
-          onClick={() => send(() => api.answerConsent(true, page), onAccept)}
-        >
+        <button type="button" class="button primary" aria-disabled={busy} onClick={accept}>
           {text.accept}
         </button>
-        <button
-          type="button"
-          class="button"
-          aria-disabled={busy}
-          onClick={() => send(() => api.answerConsent(false, page), onRefuse)}
-        >
+        <button type="button" class="button" aria-disabled={busy} onClick={() => busy || onLeave('REFUSED')}>
           {text.decline}
         </button>
-        <button type="button" class="button plain" aria-disabled={busy} onClick={() => send(() => api.giveUp(), onUnable)}>
+        <button type="button" class="button plain" aria-disabled={busy} onClick={() => busy || onLeave('UNABLE')}>
           {text.cannot}
         </button>
       </div>

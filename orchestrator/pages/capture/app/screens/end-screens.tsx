@@ -64,6 +64,7 @@ export function RefusedScreen({ page, embedded }: Props) {
       <Heading>{strings.refused.title}</Heading>
       <p class="center">{say(strings.refused.text)}</p>
       <WayOn address={returnAddress(page, embedded)} text={say(strings.refused.return)} />
+      <WayOn address={fallbackAddress(page)} text={strings.unable.go} top={embedded} other />
     </>
   );
 }

@@ -16,6 +16,7 @@ export function UnableScreen({ page, embedded }: { page: PageSession; embedded: 
         {say(strings.unable.text)} {address === null ? say(strings.unable.ask) : null}
       </p>
       <WayOn address={address} text={strings.unable.go} top={embedded} />
+      {address === null ? <WayOn address={page.account.supportUrl} text={strings.unable.support} top={embedded} /> : null}
     </>
   );
 }

@@ -1,0 +1,57 @@
+import { nextStatus } from '@faceproof/protocol/session-state.js';
+import { findDoubtedCapture, voidOpenCaptures } from '../../captures/captures.store.js';
+import type { ClaimFor, Token } from '../../captures/tokens.js';
+import type { Clock } from '../../clock.js';
+import { storeLeft } from '../../sessions/handovers.store.js';
+import { findLastCall } from '../../sessions/last-calls.store.js';
+import type { Session } from '../../sessions/session.js';
+import { lockSession } from '../../sessions/sessions.store.js';
+import type { Queryable, Transaction } from '../../store/database.js';
+import { checkLink, checkLinkIsAlive, crossDeviceOf, findHeld, mayWatch } from './claim.js';
+
+/** A device that has made no call for so long has left: another one with the link may continue. */
+export const SILENT_MS = 60_000;
+
+/**
+ * The session as another device with its link finds it: unclaimed and not agreed to once the device that has it has left, else as it is.
+ * Not while a second half is awaited, which is over after 90 seconds. Reads only.
+ */
+export async function asLeft<S extends Session>(db: Queryable, session: S, shown: readonly Token[], now: Date): Promise<S> {
+  const isForeign = session.claimTokenDigest !== null && findHeld(session, shown) === null && !mayWatch(session, shown);
+  if (!isForeign || !mayMove(session)) return session;
+  const lastCall = (await findLastCall(db, session.id)) ?? session.updatedAt;
+  if (now.getTime() - lastCall.getTime() < SILENT_MS || (await findDoubtedCapture(db, session.id)) !== null) return session;
+  return { ...session, claimTokenDigest: null, consent: null };
+}
+
+/** Whether another device could ever take it over. Pure. */
+export function mayMove(session: Session): boolean {
+  return crossDeviceOf(session) !== 'FORBID' && nextStatus(session.status, 'OPEN_ATTEMPT') !== null;
+}
+
+/** Takes the claim from a device that has left, and voids what it had begun. The session is locked. It may still watch. */
+export async function takeFromSilent(tx: Transaction, session: Session, shown: readonly Token[], now: Date): Promise<Session> {
+  const left = await asLeft(tx, session, shown, now);
+  if (left === session || session.claimTokenDigest === null) return session;
+  await voidOpenCaptures(tx, session);
+  await storeLeft(tx, session.id);
+  return { ...left, voidClaimDigests: [...session.voidClaimDigests, session.claimTokenDigest] };
+}
+
+/**
+ * Locks the session of a link for a device that has it, which takes it from one that has left.
+ *
+ * @throws Refusal not_found, capture_link_expired, subject_erased
+ */
+export async function lockForDevice(
+  { clock }: { clock: Clock },
+  tx: Transaction,
+  sessionId: string,
+  { bearer, claimFor }: { bearer: string | null; claimFor: ClaimFor },
+): Promise<Session> {
+  const session = await lockSession(tx, sessionId);
+  const now = clock.now();
+  checkLink(session, bearer);
+  checkLinkIsAlive(session, now);
+  return takeFromSilent(tx, session, claimFor(session.id), now);
+}
