@@ -29,7 +29,7 @@ it('serves each method and path by one row', () => {
 });
 
 /** They serve pages and files, whatever the depth of their paths. */
-const ANY_DEPTH = ['getSitePage', 'getSiteAsset', 'getConsolePage', 'getClientFile'];
+const ANY_DEPTH = ['getSitePage', 'getSiteAsset', 'getConsolePage', 'getClientFile', 'getFavicon'];
 
 it('has no handler in two rows, but for pages at any depth', () => {
   const handlers = TABLE.map(([, , , , , open]) => open).filter(({ name }) => !ANY_DEPTH.includes(name));

@@ -39,14 +39,4 @@ describe('/v1/instance/signing-keys answers 200', () => {
     const decided = await api().decided('approve', {}, api().testKey);
     expect(decided.status).toBe('APPROVED');
   });
-
-  it.each([
-    [404, 'nobodys', {}],
-    [422, 'ACTIVE', { since: '2020-01-01T00:00:00Z' }],
-    [422, 'ACTIVE', { since: '2099-01-01T00:00:00Z' }],
-  ])('but %i for %s with %j', async (status, which, body) => {
-    const { keys } = (await api().call('GET', root, { key })).body;
-    const kid = find(keys, which) ?? which;
-    expect((await api().call('POST', `${root}/${kid}/revoke`, { key, body })).status).toBe(status);
-  });
 });
