@@ -11,7 +11,7 @@ import { refuseMethods } from './http/refuse-methods.js';
 import { logRequests } from './http/request-log.js';
 import type { Route } from './http/route.js';
 import { serveRoute } from './http/serve-route.js';
-import { showNotFound } from './pages/plain/not-found.js';
+import { showProblems } from './pages/plain/show-problems.js';
 import type { Service } from './service.js';
 
 /** The Koa stack, top to bottom. */
@@ -21,7 +21,7 @@ export function createApp(service: Service, routes: readonly Route[]): Koa {
   app.use(logRequests(service));
   app.use(warnOfProxy(service.config, service.log));
   app.use(setSafeHeaders(service.config.publicUrl));
-  app.use(showNotFound(service.config.publicUrl));
+  app.use(showProblems(service.config.publicUrl));
   app.use(handleProblems({ publicUrl: service.config.publicUrl, log: service.log }));
   app.use(redirectLoopback(service.config.publicUrl));
   app.use(limitFailures(service.rateLimits));

@@ -91,6 +91,29 @@ describe('while PostgreSQL is away, every call is a typed 503 and never a 500', 
     await postgres.start();
   });
 
+  it('but what a person opens is a page, which tries again by itself', async () => {
+    const session = { flow: 'LIVENESS_ONLY', purpose: 'Fault test' };
+    const { text } = await call('POST', '/v1/sessions', session);
+    const { captureToken } = JSON.parse(text).handoff;
+    const base = running.service.config.publicUrl;
+    const browser = { headers: { Accept: 'text/html,*/*;q=0.8', 'Accept-Language': 'de' } };
+    await postgres.end('FAST');
+    try {
+      const page = await fetch(`${base}/capture/${captureToken}`, browser);
+      expect([page.status, page.headers.get('content-type'), page.headers.get('refresh')]).toEqual([
+        503,
+        'text/html; charset=utf-8',
+        null,
+      ]);
+      expect(await page.text()).toContain('lang="de"');
+      const logo = await fetch(`${base}/capture-logos/${'a'.repeat(64)}`, browser);
+      expect([logo.status, Number(logo.headers.get('refresh'))]).toEqual([503, 5]);
+      expect(await logo.text()).toContain('It tries again by itself');
+    } finally {
+      await postgres.start();
+    }
+  });
+
   it('when an operator ends its connections again and again', async () => {
     const admin = new pg.Client({ connectionString: postgres.url });
     await admin.connect();
