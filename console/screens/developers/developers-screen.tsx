@@ -3,6 +3,7 @@ import type { ComponentType } from 'preact';
 import { Redirect, useRoute } from 'wouter-preact';
 import { Heading } from '../../parts/shown/heading.js';
 import { Tabs } from '../../parts/shown/tabs.js';
+import { Forbidden } from '../../parts/states/forbidden.js';
 import { Nothing } from '../../parts/states/nothing.js';
 import { useMay } from '../../sign-in/use-may.js';
 import { useTexts } from '../../texts/language.js';
@@ -37,6 +38,7 @@ export function DevelopersScreen() {
   const [first] = tabs;
   const chosen = tabs.find(({ name }) => name === params?.tab);
   if (params?.tab === undefined && first !== undefined) return <Redirect to={`/developers/${first.name}`} replace />;
+  const Content = chosen?.content ?? (TABS.some(({ name }) => name === params?.tab) ? Forbidden : Nothing);
   return (
     <>
       <Heading title={title} />
@@ -45,7 +47,7 @@ export function DevelopersScreen() {
         current={chosen?.name ?? ''}
         tabs={tabs.map(({ name }) => ({ href: `/developers/${name}`, name, text: texts.tabs[name] }))}
       />
-      {chosen === undefined ? <Nothing /> : <chosen.content />}
+      <Content />
     </>
   );
 }
