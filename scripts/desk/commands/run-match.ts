@@ -65,6 +65,7 @@ export async function runMatch(here: Here): Promise<void> {
       if (values.embeddings !== undefined) await writeRows(values.embeddings, toEmbeddingRows(list, measured));
     },
     fmrs,
+    fits: verb === 'calibrate',
     ...(verb === 'calibrate' ? { checkList: (list) => refuseThinData(countImpostors(list), fmrs) } : {}),
     at:
       verb === 'calibrate'

@@ -24,6 +24,8 @@ export interface MeasureMatchOptions {
   fmrs: readonly number[];
   /** Further thresholds to evaluate. */
   at: readonly number[];
+  /** Several networks are fitted to these pictures, also if the set pins a fusion of them. */
+  fits?: boolean;
   /**
    * Checks the list before minutes are spent on its pictures.
    *
@@ -52,7 +54,8 @@ export async function measureMatch(options: MeasureMatchOptions): Promise<Measur
   });
   const list = withCaptures(pairs, apart.cut);
   apart.clips = new Set([...apart.cut.values()].flat());
-  const networks = set.matchFusion?.networks ?? fitSeveral(list, apart, options.fmrs);
+  const pinned = options.fits === true ? undefined : set.matchFusion?.networks;
+  const networks = pinned ?? fitSeveral(list, apart, options.fmrs);
   const measured = networks === null ? apart : joinNetworks(apart, { networks });
   await options.onMeasured?.(list, measured);
   const more = options.at.map((threshold) => ({ threshold, why: 'asked for' }));
@@ -89,7 +92,8 @@ export function thresholdsOf({
 }: Pick<ModelSet, 'set' | 'thresholds' | 'documentMatch' | 'manifests'>): Required<
   Pick<AskedOfMatch, 'thresholds' | 'ofDocuments'>
 > {
-  const calibrated = calibratedThresholds(manifests.match[0]).find(({ fmr }) => fmr === 1e-4);
+  const [first, ...others] = manifests.match;
+  const calibrated = others.length > 0 ? undefined : calibratedThresholds(first).find(({ fmr }) => fmr === 1e-4);
   const documents = calibrated?.entry.results[documentName(1e-4)];
   const why = 'calibrated for FMR 1e-4';
   const pinned = [
