@@ -7,8 +7,8 @@ export interface Api {
   mode: Mode;
   /** @throws ApiError, ConnectionError, ProxyError, SignedOutError, AbortError */
   call<Answer>(method: Method, path: string, request?: CallRequest): Promise<Answer>;
-  /** A picture. @throws as above */
-  fetchBlob(path: string, request?: CallRequest): Promise<Blob>;
+  /** A picture, or an archive. @throws as above */
+  fetchBlob(path: string, request?: CallRequest, method?: Method): Promise<Blob>;
   /** What does not end by itself. @returns null if the browser gives no stream. @throws as above */
   fetchStream(path: string, request?: CallRequest): Promise<ReadableStream<Uint8Array> | null>;
 }
@@ -69,7 +69,7 @@ export function openApi(mode: Mode, gate: SignInGate): Api {
       const response = await send(method, path, request);
       return response.status === 204 ? undefined : await readBody(response.json());
     },
-    fetchBlob: async (path, request = {}) => readBody((await send('GET', path, request)).blob()),
+    fetchBlob: async (path, request = {}, method = 'GET') => readBody((await send(method, path, request)).blob()),
     fetchStream: async (path, request = {}) => (await send('GET', path, request)).body,
   };
 }

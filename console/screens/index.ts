@@ -14,6 +14,7 @@ export const SCREENS: readonly Screen[] = [
   ['/policy/*?',    'policy',  'policy:read',   async () => (await import('./policy/policy-screen.js')).PolicyScreen],
   ['/branding',     'branding','branding',      async () => (await import('./branding/branding-screen.js')).BrandingScreen],
   ['/people',       'people',  'members:read',  async () => (await import('./people/people-screen.js')).PeopleScreen],
+  ['/subjects',     'subjects','subjects:erase',async () => (await import('./subjects/subjects-screen.js')).SubjectsScreen],
   ['/audit',        'audit',   'audit',         async () => (await import('./audit/audit-screen.js')).AuditScreen],
   ['/instance',     'instance','OPERATORS',     async () => (await import('./instance/instance-screen.js')).InstanceScreen],
   ['/me',           'me',      'EVERYBODY',     async () => (await import('./me/me-screen.js')).MeScreen],

@@ -47,6 +47,7 @@ export const PROBLEM_WORDS: Catalogue<Words> = {
     upload_token_expired: 'Das Upload-Token ist abgelaufen.',
     invitation_expired: 'Der Link ist nicht mehr gültig.',
     subject_erased: 'Die Person wurde gelöscht.',
+    subject_on_hold: 'Eine Löschsperre steht dagegen.',
     media_deleted: 'Das Bild wurde gelöscht.',
     policy_version_mismatch: 'Die Richtlinie hat sich inzwischen geändert. Laden Sie sie neu.',
     payload_too_large: 'Die Anfrage ist zu groß.',

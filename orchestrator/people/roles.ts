@@ -37,6 +37,8 @@ export const ROLE_SCOPES: Readonly<Record<Role, readonly Scope[]>> = {
   ],
   DPO: [
     'sessions:read',
+    'policy:read',
+    'members:read',
     'subjects:export',
     'subjects:erase',
     'holds',

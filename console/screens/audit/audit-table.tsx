@@ -2,6 +2,7 @@ import type { AuditEntry } from '@faceproof/protocol/api/evidence/audit.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
 import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
+import { useSentences } from '../../session-view/use-sentences.js';
 import { useMemberNames } from '../../sign-in/use-member-names.js';
 import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
@@ -11,7 +12,7 @@ import { AUDIT } from './texts.js';
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const texts = useTexts(AUDIT);
-  const names = useMemberNames();
+  const say = useSentences(useMemberNames());
   const counted = useCounted();
   return (
     <Table label={useTexts(TITLES).audit} columns={[texts.time, texts.actor, texts.action, texts.object, texts.detail]}>
@@ -21,10 +22,13 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
             <Time at={entry.at} />
           </td>
           <td>
-            <Actor entry={entry} name={entry.actor === null ? undefined : names.get(entry.actor)} />
+            <Actor entry={entry} />
           </td>
           <th scope="row">
-            <code>{entry.action}</code>{' '}
+            {say(entry)}
+            <div class="quiet">
+              <code>{entry.action}</code>
+            </div>
             {entry.occurrences > 1 ? <span class="mark">{counted(texts.times, entry.occurrences)}</span> : null}
           </th>
           <td>{entry.objectId === null ? '–' : <CopyId id={entry.objectId} short />}</td>
@@ -38,13 +42,11 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-function Actor({ entry, name }: { entry: AuditEntry; name: string | undefined }) {
+function Actor({ entry: { actor, reviewer } }: { entry: AuditEntry }) {
   const texts = useTexts(AUDIT);
-  const { actor, reviewer } = entry;
   if (actor === null) return <>{texts.operator}</>;
   return (
     <>
-      {name === undefined ? null : `${name} `}
       <CopyId id={actor} short />
       {reviewer === null ? null : <div class="quiet">{fill(texts.for, { reviewer })}</div>}
     </>

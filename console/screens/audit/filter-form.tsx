@@ -1,20 +1,20 @@
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { Field } from '../../parts/forms/field.js';
+import { ACTION_WORDS } from '../../session-view/audit-words.js';
+import { useMemberNames } from '../../sign-in/use-member-names.js';
 import { useTexts } from '../../texts/language.js';
 import type { AuditFilter } from './filter.js';
 import { AUDIT } from './texts.js';
 
-const FIELDS = [
-  ['actor', 'text'],
-  ['action', 'text'],
-  ['from', 'date'],
-  ['to', 'date'],
-] as const;
+const ACTIONS = Object.keys(ACTION_WORDS.en).filter((action) => !action.endsWith(' PRELOADED'));
+const DAYS = ['from', 'to'] as const;
 
 /** @param first what the address asks for */
 export function FilterForm({ first, onSearch }: { first: AuditFilter; onSearch: (filter: AuditFilter) => void }) {
   const texts = useTexts(AUDIT);
-  const helps: Partial<Record<keyof AuditFilter, string>> = { actor: texts.actorHelp, action: texts.actionHelp };
+  const actions = useTexts(ACTION_WORDS);
+  const names = useMemberNames();
+  const list = useId();
   const [typed, setTyped] = useState(first);
   const submit = (event: Event) => {
     event.preventDefault();
@@ -22,14 +22,47 @@ export function FilterForm({ first, onSearch }: { first: AuditFilter; onSearch: 
   };
   return (
     <form class="filters" onSubmit={submit}>
-      {FIELDS.map(([name, type]) => (
-        <Field key={name} label={texts[name]} {...(helps[name] === undefined ? {} : { help: helps[name] })}>
+      <Field label={texts.actor} help={texts.actorHelp}>
+        {(ties) => (
+          <input
+            {...ties}
+            list={list}
+            autocomplete="off"
+            spellcheck={false}
+            value={typed.actor}
+            onInput={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, actor: value }))}
+          />
+        )}
+      </Field>
+      <datalist id={list}>
+        {[...names, ['OPERATOR', texts.operator] as const].map(([id, name]) => (
+          <option key={id} value={id} label={name} />
+        ))}
+      </datalist>
+      <Field label={texts.action}>
+        {(ties) => (
+          <select
+            {...ties}
+            value={typed.action}
+            onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, action: value }))}
+          >
+            <option value="">{texts.any}</option>
+            {[...new Set([...ACTIONS, typed.action])].map((action) =>
+              action === '' ? null : (
+                <option key={action} value={action}>
+                  {actions[action as keyof typeof actions] ?? action}
+                </option>
+              ),
+            )}
+          </select>
+        )}
+      </Field>
+      {DAYS.map((name) => (
+        <Field key={name} label={texts[name]}>
           {(ties) => (
             <input
               {...ties}
-              type={type}
-              autocomplete="off"
-              spellcheck={false}
+              type="date"
               value={typed[name]}
               onInput={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, [name]: value }))}
             />

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Faces } from '../../session-view/faces.js';
 import { usePictures } from '../../session-view/use-pictures.js';
+import { useMe } from '../../sign-in/use-me.js';
 import { useTexts } from '../../texts/language.js';
 import { useCounted } from '../../texts/plural.js';
 import { SESSIONS } from './texts.js';
@@ -8,11 +9,14 @@ import { SESSIONS } from './texts.js';
 /** Pictures of a person are loaded only when someone asks: each look is an entry of the audit log. */
 export function PictureSection({ sessionId }: { sessionId: string }) {
   const texts = useTexts(SESSIONS);
+  const { role } = useMe();
   const [asked, setAsked] = useState(false);
   return (
     <section>
       <h2>{texts.pictures}</h2>
-      <p class="quiet">{texts.picturesHelp}</p>
+      <p class="quiet">
+        {texts.picturesHelp} {role === 'DPO' ? texts.picturesOfRequest : ''}
+      </p>
       {asked ? (
         <Asked sessionId={sessionId} />
       ) : (

@@ -6,10 +6,11 @@ import { Dialog } from '../../parts/dialogs/dialog.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
 import { QrCode } from '../../parts/shown/qr-code.js';
 import { Time } from '../../parts/shown/time.js';
+import { EraseDialog } from '../../session-view/person/erase-dialog.js';
+import { PERSON } from '../../session-view/person/texts.js';
 import { useMe } from '../../sign-in/use-me.js';
 import { useTexts } from '../../texts/language.js';
 import { useCounted } from '../../texts/plural.js';
-import { EraseDialog } from './erase-dialog.js';
 import { SESSIONS } from './texts.js';
 
 type Asked = { what: 'RENEW' | 'CANCEL' | 'APPEAL' } | { what: 'ERASE'; subjectId: string } | null;
@@ -17,6 +18,7 @@ type Asked = { what: 'RENEW' | 'CANCEL' | 'APPEAL' } | { what: 'ERASE'; subjectI
 /** What can be done with a session, by state and by role. @param onDone loads the session again */
 export function SessionActions({ session, onDone }: { session: SessionEnvelope; onDone: () => Promise<unknown> }) {
   const texts = useTexts(SESSIONS);
+  const { erase } = useTexts(PERSON);
   const counted = useCounted();
   const api = useApi();
   const { scopes } = useMe();
@@ -42,7 +44,7 @@ export function SessionActions({ session, onDone }: { session: SessionEnvelope; 
       {isOpen && maySupport ? <Ask text={texts.cancel} onClick={() => setAsked({ what: 'CANCEL' })} /> : null}
       {mayAppeal && maySupport ? <Ask text={texts.appeal} onClick={() => setAsked({ what: 'APPEAL' })} /> : null}
       {subjectId !== null && scopes.includes('subjects:erase') ? (
-        <Ask text={`${texts.erase} …`} danger onClick={() => setAsked({ what: 'ERASE', subjectId })} />
+        <Ask text={`${erase} …`} danger onClick={() => setAsked({ what: 'ERASE', subjectId })} />
       ) : null}
       {asked?.what === 'RENEW' ? (
         <ConfirmDialog title={texts.renew} action={texts.yes} act={renew} onClose={close}>

@@ -6,6 +6,8 @@ import { Heading } from '../../parts/shown/heading.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { CheckBars } from '../../session-view/check-bars.js';
+import { Looks } from '../../session-view/person/looks.js';
+import { PERSON } from '../../session-view/person/texts.js';
 import { useReasonWords } from '../../session-view/use-reason-words.js';
 import { ATTEMPT_WORDS, CLOSE_WORDS, FLOW_WORDS, OUTCOME_WORDS, STATUS_WORDS } from '../../session-view/words.js';
 import { useMay } from '../../sign-in/use-may.js';
@@ -14,7 +16,6 @@ import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
 import { DeliverySection } from './delivery-section.js';
 import { HeldSection } from './held-section.js';
-import { LookSection } from './look-section.js';
 import { PictureSection } from './picture-section.js';
 import { ReceiptSection } from './receipt-section.js';
 import { ReviewSection } from './review-section.js';
@@ -80,6 +81,17 @@ function Page({ session, onDone }: { session: SessionEnvelope; onDone: () => Pro
         <pre tabIndex={0}>{JSON.stringify(session, null, 2)}</pre>
       </details>
     </>
+  );
+}
+
+function LookSection({ sessionId }: { sessionId: string }) {
+  const texts = useTexts(PERSON);
+  return (
+    <section>
+      <h2>{texts.looks}</h2>
+      <p class="quiet">{texts.looksHelp}</p>
+      <Looks sessionId={sessionId} />
+    </section>
   );
 }
 

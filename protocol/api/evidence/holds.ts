@@ -20,5 +20,7 @@ export const HoldSchema = z
   })
   .meta({ id: 'Hold' });
 
+export type Hold = z.infer<typeof HoldSchema>;
+
 export const HoldPageSchema = page(HoldSchema).meta({ id: 'HoldPage' });
 export const ListHoldsSchema = z.strictObject({ limit: pageLimit, cursor: cursorOf('hold') });

@@ -35,6 +35,8 @@ export const RequestSchema = z
   })
   .meta({ id: 'Request' });
 
+export type SubjectRequest = z.infer<typeof RequestSchema>;
+
 export const RequestPageSchema = page(RequestSchema).meta({ id: 'RequestPage' });
 export const ListRequestsSchema = z.strictObject({
   state: state.optional().describe('Only requests in this state.'),

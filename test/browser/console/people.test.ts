@@ -73,7 +73,7 @@ describe.skipIf(missing !== null)('the screen of people', () => {
   it('is sound in German, dark and narrow', async () => {
     const options = { viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'de' } as const;
     const opened = await console().openAs({ role: 'OWNER' }, '/people', options);
-    await opened.page.getByRole('heading', { level: 1, name: 'Personen' }).waitFor();
+    await opened.page.getByRole('heading', { level: 1, name: 'Mitglieder' }).waitFor();
     await opened.page.getByRole('row').nth(1).waitFor();
     await expectSound(opened);
   }, 120_000);

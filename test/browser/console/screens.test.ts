@@ -6,11 +6,23 @@ import { expectSound, useConsole } from './open-console.js';
 
 /** What the navigation of each role lists; null: an operator's. */
 const SHOWN: Record<string, string[]> = {
-  OWNER: ['Overview', 'Reviews', 'Sessions', 'Developers', 'Policy', 'Branding', 'People', 'Audit', 'Your sign-ins'],
+  OWNER: [
+    'Overview',
+    'Reviews',
+    'Sessions',
+    'Developers',
+    'Policy',
+    'Branding',
+    'Members',
+    'Data subjects',
+    'Audit',
+    'Your sign-ins',
+  ],
   DEVELOPER: ['Overview', 'Sessions', 'Developers', 'Policy', 'Your sign-ins'],
   REVIEWER: ['Reviews', 'Sessions', 'Your sign-ins'],
   SUPPORT: ['Sessions', 'Your sign-ins'],
-  AUDITOR: ['Overview', 'Sessions', 'Developers', 'Policy', 'People', 'Audit', 'Your sign-ins'],
+  AUDITOR: ['Overview', 'Sessions', 'Developers', 'Policy', 'Members', 'Audit', 'Your sign-ins'],
+  DPO: ['Overview', 'Sessions', 'Policy', 'Members', 'Data subjects', 'Audit', 'Your sign-ins'],
   OPERATOR: ['Instance', 'Your sign-ins'],
 };
 

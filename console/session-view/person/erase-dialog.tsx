@@ -3,35 +3,46 @@ import { useApi } from '../../api/use-api.js';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
 import { Dialog } from '../../parts/dialogs/dialog.js';
 import { Answered } from '../../parts/states/answered.js';
-import { fill } from '../../texts/catalogue.js';
+import { PARTS } from '../../parts/texts.js';
 import { formatNumber } from '../../texts/formats.js';
 import { useLanguage, useTexts } from '../../texts/language.js';
-import { useCounted } from '../../texts/plural.js';
-import { SESSIONS } from './texts.js';
+import { type ErasureEvidence, ErasureReceipt } from './erasure-receipt.js';
+import { PERSON } from './texts.js';
 import { useSubjectSummary } from './use-subject-summary.js';
 
-const ERASED = ['sessions', 'captures', 'files', 'enrollments'] as const;
-type Erased = Record<(typeof ERASED)[number], number>;
+/** So many characters of an id are typed before the person is erased. */
+const TYPED = 6;
 
-/** Says in numbers what goes, asks for the subject's id, then says what went. Nothing can be erased before the numbers are known. */
+/** Says in numbers what goes, asks for the end of the id, then shows the signed receipt. Nothing is erased before the numbers are known. */
 export function EraseDialog(props: { subjectId: string; onErased: () => Promise<unknown>; onClose: () => void }) {
   const { subjectId, onErased, onClose } = props;
-  const texts = useTexts(SESSIONS);
+  const texts = useTexts(PERSON);
+  const { close } = useTexts(PARTS);
   const language = useLanguage();
   const api = useApi();
-  const [erased, setErased] = useState<Erased | null>(null);
+  const [proof, setProof] = useState<ErasureEvidence | null>(null);
   const summary = useSubjectSummary(subjectId);
   const erase = async () => {
-    const answer = await api.call<{ erased: Erased }>('POST', '/v1/subjects/erase', { body: { subjectId } });
-    setErased(answer.erased);
+    const { receipt } = await api.call<{ receipt: ErasureEvidence }>('POST', '/v1/subjects/erase', { body: { subjectId } });
+    setProof(receipt);
     await onErased();
   };
-  if (erased !== null) return <Done erased={erased} onClose={onClose} />;
+  if (proof !== null)
+    return (
+      <Dialog title={texts.erased} onClose={onClose}>
+        <ErasureReceipt proof={proof} />
+        <div class="dialog-actions">
+          <button type="button" class="button" onClick={onClose}>
+            {close}
+          </button>
+        </div>
+      </Dialog>
+    );
   return (
     <ConfirmDialog
       title={texts.erase}
       action={texts.erase}
-      typed={subjectId}
+      typed={subjectId.slice(-TYPED)}
       ready={summary.isSuccess}
       act={erase}
       onDone={() => undefined}
@@ -52,21 +63,5 @@ export function EraseDialog(props: { subjectId: string; onErased: () => Promise<
         )}
       </Answered>
     </ConfirmDialog>
-  );
-}
-
-function Done({ erased, onClose }: { erased: Erased; onClose: () => void }) {
-  const texts = useTexts(SESSIONS);
-  const counted = useCounted();
-  const list = ERASED.map((kind) => counted(texts.counts[kind], erased[kind])).join(', ');
-  return (
-    <Dialog title={texts.erase} onClose={onClose}>
-      <p role="status">{fill(texts.eraseDone, { list })}</p>
-      <div class="dialog-actions">
-        <button type="button" class="button" onClick={onClose}>
-          {texts.close}
-        </button>
-      </div>
-    </Dialog>
   );
 }
