@@ -898,8 +898,15 @@ const (
 	ListReviewsStateDone ListReviewsState = "DONE"
 )
 
+type Order string
+
+const (
+	OrderOldest Order = "OLDEST"
+	OrderNewest Order = "NEWEST"
+)
+
 type ReviewPage struct {
-	// One page, oldest first.
+	// One page, in the order that was asked for.
 	Data []Review `json:"data"`
 	// Send it as `cursor` to read the next page; `null` on the last page.
 	NextCursor *string `json:"nextCursor"`
@@ -958,6 +965,40 @@ type WaitingReviews struct {
 	// Since when the oldest waits; `null` if none waits.
 	OldestSince *string `json:"oldestSince"`
 }
+
+type OwnReviews struct {
+	// Your votes of the last seven days.
+	Votes int `json:"votes"`
+	// The median time between two of them, pauses of more than 30 minutes left out; `null` without two.
+	SecondsPerVote *float64 `json:"secondsPerVote"`
+	// On how many of them another reviewer voted, and the case is decided.
+	Compared int `json:"compared"`
+	// How many of these were decided as you voted.
+	Agreed int `json:"agreed"`
+}
+
+type EarlierSessions struct {
+	// The replayed ones first.
+	Data []EarlierSessionsData `json:"data"`
+}
+
+type EarlierSessionsData struct {
+	// Id of the session.
+	SessionID string `json:"sessionId"`
+	// When the earlier session was opened.
+	CreatedAt string `json:"createdAt"`
+	// `REPLAYED`: its pictures came again. `DUPLICATE`: it enrolled the same face under another subject.
+	Finding Finding `json:"finding"`
+	// Whether both sessions have the same subject.
+	SamePerson bool `json:"samePerson"`
+}
+
+type Finding string
+
+const (
+	FindingReplayed Finding = "REPLAYED"
+	FindingDuplicate Finding = "DUPLICATE"
+)
 
 type File struct {
 	// Id of the file.
@@ -3514,6 +3555,10 @@ type ListReviewsQuery struct {
 	State ListReviewsState `json:"state"`
 	// Only reviews that the caller holds.
 	ClaimedBy string `json:"claimedBy"`
+	// Only reviews that this reason was given for.
+	Reason ReasonCode `json:"reason"`
+	// What comes first.
+	Order Order `json:"order"`
 	// How many to return.
 	Limit int `json:"limit"`
 	// The `nextCursor` of the page before.
@@ -4020,9 +4065,9 @@ func (c *Client) GetMedia(ctx context.Context, sessionID string, mediaID string,
 }
 
 
-// ListReviews: List reviews, oldest first.
+// ListReviews: List reviews.
 func (c *Client) ListReviews(ctx context.Context, query ListReviewsQuery, options ...Option) (answer ReviewPage, err error) {
-	err = c.send(ctx, call{method: "GET", path: "/v1/reviews", query: url.Values{"state": text(query.State), "claimedBy": text(query.ClaimedBy), "limit": text(query.Limit), "cursor": text(query.Cursor)}, bearer: c.apiKey}, &answer, options)
+	err = c.send(ctx, call{method: "GET", path: "/v1/reviews", query: url.Values{"state": text(query.State), "claimedBy": text(query.ClaimedBy), "reason": text(query.Reason), "order": text(query.Order), "limit": text(query.Limit), "cursor": text(query.Cursor)}, bearer: c.apiKey}, &answer, options)
 	return answer, err
 }
 
@@ -4044,9 +4089,23 @@ func (c *Client) GetWaitingReviews(ctx context.Context, options ...Option) (answ
 }
 
 
+// GetOwnReviews: Read your own speed and agreement.
+func (c *Client) GetOwnReviews(ctx context.Context, options ...Option) (answer OwnReviews, err error) {
+	err = c.send(ctx, call{method: "GET", path: "/v1/reviews/own", bearer: c.apiKey}, &answer, options)
+	return answer, err
+}
+
+
 // GetReview: Read a review.
 func (c *Client) GetReview(ctx context.Context, sessionID string, options ...Option) (answer Review, err error) {
 	err = c.send(ctx, call{method: "GET", path: "/v1/reviews/" + segment(sessionID), bearer: c.apiKey}, &answer, options)
+	return answer, err
+}
+
+
+// ListEarlierSessions: List the sessions that a finding points to.
+func (c *Client) ListEarlierSessions(ctx context.Context, sessionID string, options ...Option) (answer EarlierSessions, err error) {
+	err = c.send(ctx, call{method: "GET", path: "/v1/reviews/" + segment(sessionID) + "/earlier", bearer: c.apiKey}, &answer, options)
 	return answer, err
 }
 

@@ -1,6 +1,6 @@
 import type { Tenant } from '../accounts/tenant.js';
 import { alongside } from '../store/alongside.js';
-import type { Queryable, Transaction } from '../store/database.js';
+import type { Queryable, Row, Transaction } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
 import { bandsOf, mirrorFaceHash } from './face-hashes.js';
 import { type Moment, packMoments, unpackMoments } from './moments.js';
@@ -52,6 +52,7 @@ export async function storeFaceHashes(
 /** The face hashes of an earlier capture, as they are stored. */
 export interface StoredFaceHashes {
   captureId: string;
+  sessionId: string;
   sealed: Buffer;
   subjectRow: string;
 }
@@ -85,8 +86,25 @@ export async function findAlikeCaptures(
     .join('captures as c', 'c.id', 'l.capture_id')
     .join('sessions as s', 's.id', 'c.session_id')
     .whereIn('l.capture_id', near)
-    .select('l.capture_id', 'l.hashes_sealed', 's.subject_row');
-  return rows.map((row) => ({ captureId: row.capture_id, sealed: row.hashes_sealed, subjectRow: row.subject_row }));
+    .select(...STORED);
+  return rows.map(toStored);
+}
+
+/** The face hashes of the captures of one session. */
+export async function listFaceHashes(db: Queryable, sessionId: string): Promise<StoredFaceHashes[]> {
+  const rows = await db('face_hashes as l')
+    .join('captures as c', 'c.id', 'l.capture_id')
+    .join('sessions as s', 's.id', 'c.session_id')
+    .where({ 'c.session_id': sessionId })
+    .orderBy('c.id')
+    .select(...STORED);
+  return rows.map(toStored);
+}
+
+const STORED = ['l.capture_id', 'l.hashes_sealed', 'c.session_id', 's.subject_row'];
+
+function toStored(row: Row): StoredFaceHashes {
+  return { captureId: row.capture_id, sessionId: row.session_id, sealed: row.hashes_sealed, subjectRow: row.subject_row };
 }
 
 type Seeker = Tenant & { sessionId: string };
@@ -155,7 +173,11 @@ function nearOutside(
 }
 
 /** @throws SealBrokenError */
-export function openMoments(by: { vault: Vault }, subjectKey: Uint8Array, { captureId, sealed }: StoredFaceHashes): Moment[] {
+export function openMoments(
+  by: { vault: Vault },
+  subjectKey: Uint8Array,
+  { captureId, sealed }: Pick<StoredFaceHashes, 'captureId' | 'sealed'>,
+): Moment[] {
   return unpackMoments(by.vault.openUnder(subjectKey, momentsContext(captureId), sealed));
 }
 

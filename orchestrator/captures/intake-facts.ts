@@ -14,6 +14,8 @@ export interface IntakeFacts {
   duplicateFrames: number;
   /** How many frames already appeared in an earlier capture of this account and mode. */
   replayedFrames: number;
+  /** The session of the capture that had one of them first; absent without one. */
+  replayedFrom?: string;
   /** Keyed digest of the device's token, hex, for this account and mode; null if the device sent none. */
   device: string | null;
   /** Each uploaded frame by its header; absent for a clip, and for the simulated engine's own frames. */

@@ -17,20 +17,28 @@ export interface QueueFilter {
   state?: ReviewState | 'CLAIMED' | undefined;
   /** The id of a key or of a member. */
   claimedBy?: string | undefined;
+  /** One of the reasons. */
+  reason?: string | undefined;
+  order?: 'OLDEST' | 'NEWEST';
   /** The end of the previous page. */
   after?: { since: Date; sessionId: string } | undefined;
   limit: number;
 }
 
-/** Oldest first. */
 export async function listReviews(db: Queryable, tenant: Tenant, filter: QueueFilter): Promise<QueuedReview[]> {
   const query = selectQueued(db).where({ 'r.account_id': tenant.accountId, 'r.mode': tenant.mode });
   query.whereRaw(CONDITIONS[filter.state ?? 'WAITING']);
   if (filter.claimedBy !== undefined)
     query.where('r.claimed_by', filter.claimedBy).whereRaw('r.claim_expires_at > clock_timestamp()');
+  if (filter.reason !== undefined) query.whereRaw(`${REASONS} @> ?::jsonb`, [JSON.stringify([{ code: filter.reason }])]);
+  const [after, order] = filter.order === 'NEWEST' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
   if (filter.after !== undefined)
-    query.whereRaw('(r.since, r.session_id) > (?, ?)', [filter.after.since, filter.after.sessionId]);
-  return (await query.orderBy(['r.since', 'r.session_id']).limit(filter.limit)).map(toQueued);
+    query.whereRaw(`(r.since, r.session_id) ${after} (?, ?)`, [filter.after.since, filter.after.sessionId]);
+  query.orderBy([
+    { column: 'r.since', order },
+    { column: 'r.session_id', order },
+  ]);
+  return (await query.limit(filter.limit)).map(toQueued);
 }
 
 /** @returns null if there is no such review */
@@ -50,17 +58,13 @@ const CONDITIONS: Record<NonNullable<QueueFilter['state']> | 'WAITING', string> 
   DONE: `r.state = 'DONE'`,
 };
 
+const REASONS = `(select d.reasons from decisions d where d.session_id = r.session_id and d.review_required
+  order by d.version desc limit 1)`;
+
 function selectQueued(db: Queryable) {
   return db('reviews as r')
     .join('sessions as s', 's.id', 'r.session_id')
-    .select(
-      ...reviewColumns(db),
-      's.flow',
-      db.raw(
-        `(select d.reasons from decisions d where d.session_id = r.session_id and d.review_required
-          order by d.version desc limit 1) as reasons`,
-      ),
-    );
+    .select(...reviewColumns(db), 's.flow', db.raw(`${REASONS} as reasons`));
 }
 
 function toQueued(row: Row): QueuedReview {

@@ -97,8 +97,10 @@ import { putNamedPolicy, putPolicy } from './policy/put.js';
 import { getProfile } from './profiles/get.js';
 import { listProfiles } from './profiles/list.js';
 import { claimReview } from './reviews/claim.js';
+import { listEarlierSessions } from './reviews/earlier.js';
 import { getReview } from './reviews/get.js';
 import { listReviews } from './reviews/list.js';
+import { getOwnReviews } from './reviews/own.js';
 import { releaseReview } from './reviews/release.js';
 import { getWaitingReviews } from './reviews/waiting.js';
 import { getHealthz } from './service/healthz.js';
@@ -156,7 +158,9 @@ export const TABLE: readonly Row<Service>[] = [
 
   ['GET',    '/v1/reviews',                                     'key',      'reviews',        'reads',   listReviews],
   ['GET',    '/v1/reviews/waiting',                             'key',      'reviews',        'reads',   getWaitingReviews],
+  ['GET',    '/v1/reviews/own',                                 'key',      'reviews',        'reads',   getOwnReviews],
   ['GET',    '/v1/reviews/:sessionId',                          'key',      'reviews',        'reads',   getReview],
+  ['GET',    '/v1/reviews/:sessionId/earlier',                  'key',      'reviews',        'reads',   listEarlierSessions],
   ['POST',   '/v1/reviews/:sessionId/claim',                    'key',      'reviews',        'writes',  claimReview],
   ['POST',   '/v1/reviews/:sessionId/release',                  'key',      'reviews',        'writes',  releaseReview],
 

@@ -76,6 +76,10 @@ Purpose = Literal["SHOW", "PRELOAD"]
 
 ListReviewsState = Literal["OPEN", "CLAIMED", "SECOND", "DISPUTED", "DONE"]
 
+Order = Literal["OLDEST", "NEWEST"]
+
+Finding = Literal["REPLAYED", "DUPLICATE"]
+
 Support = Literal["TURNS", "LIGHT"]
 
 Direction = Literal["LEFT", "RIGHT", "UP", "DOWN", "CENTER"]
@@ -658,7 +662,7 @@ class MediaItemEyesLeft(TypedDict):
 
 class ReviewPage(TypedDict):
     data: List[Review]
-    """One page, oldest first."""
+    """One page, in the order that was asked for."""
     nextCursor: str | None
     """Send it as `cursor` to read the next page; `null` on the last page."""
 
@@ -715,6 +719,33 @@ class WaitingReviews(TypedDict):
     """Reviews that are not done; at most 10,000 are counted."""
     oldestSince: str | None
     """Since when the oldest waits; `null` if none waits."""
+
+
+class OwnReviews(TypedDict):
+    votes: int
+    """Your votes of the last seven days."""
+    secondsPerVote: float | None
+    """The median time between two of them, pauses of more than 30 minutes left out; `null` without two."""
+    compared: int
+    """On how many of them another reviewer voted, and the case is decided."""
+    agreed: int
+    """How many of these were decided as you voted."""
+
+
+class EarlierSessions(TypedDict):
+    data: List[EarlierSessionsData]
+    """The replayed ones first."""
+
+
+class EarlierSessionsData(TypedDict):
+    sessionId: str
+    """Id of the session."""
+    createdAt: str
+    """When the earlier session was opened."""
+    finding: Finding
+    """`REPLAYED`: its pictures came again. `DUPLICATE`: it enrolled the same face under another subject."""
+    samePerson: bool
+    """Whether both sessions have the same subject."""
 
 
 class File(TypedDict):
@@ -2847,7 +2878,7 @@ class OverloadedError(ProblemError):
 class DependencyUnavailableError(ProblemError):
     """`dependency_unavailable`"""
 
-__all__ = ["Session", "Flow", "Mode", "SessionStatus", "CloseReason", "Decision", "Outcome", "Reason", "ReasonCode", "CheckKind", "Category", "SessionAppeal", "SessionAppealBy", "SessionAppealState", "Check", "CheckStatus", "CheckEngine", "Precision", "Half", "Sign", "Verdict", "VerdictClause", "Level", "VerdictClauseRequired", "VerdictClauseActual", "Consent", "Channel", "Receipt", "ReceiptSignature", "SessionAttempt", "SessionAttemptOutcome", "SessionEnrollment", "CreateSessionReference", "CreateSessionReferenceDocumentImage", "CreateSessionReferenceEnrollment", "CreateSessionReferenceSubject", "CrossDevice", "CreateSessionSimulate", "Scenario", "CaptureFault", "CreatedSession", "CreatedSessionHandoff", "SessionPage", "Device", "Reached", "AppealAccepted", "ReviewSessionOutcome", "ReviewSessionReasonCode", "Evidence", "VerificationBundle", "VerificationBundleType", "VerificationBundleCheck", "VerificationBundleSet", "VerificationBundlePolicy", "VerificationBundleCapture", "VerificationBundleComparisons", "VerificationBundleMedia", "LogProof", "WebhookDeliveryPage", "WebhookDelivery", "EventType", "WebhookDeliveryState", "WebhookDeliveryAttempt", "Error", "MediaList", "MediaItem", "MediaItemKind", "MediaItemEyes", "MediaItemEyesLeft", "MediaItemState", "Purpose", "ListReviewsState", "ReviewPage", "Review", "ReviewVote", "ReviewAppeal", "WaitingReviews", "File", "Handover", "Support", "OpenCaptureConsent", "OpenedCapture", "Challenge", "ChallengeStep", "Direction", "ChallengeLight", "ChallengeLightStep", "OpenedCaptureLimits", "CaptureMetadata", "CaptureMetadataFrame", "CaptureMetadataChallenge", "CaptureMetadataChallengeShown", "CaptureMetadataChallengeLight", "CaptureMetadataChallengeLightShown", "AcceptedCapture", "AskedChallenge", "ChallengeSkipped", "CaptureProgress", "CaptureProgressState", "Ending", "Enrollment", "EnrollmentModel", "SubjectSummary", "SubjectSummaryHeld", "SubjectSummaryHeldKind", "SubjectSummaryEnrollment", "SubjectSummaryErasure", "Erasure", "ErasureErased", "ErasureReceipt", "ErasureBundle", "ErasurePage", "ListedErasure", "HoldPage", "Hold", "ListRequestsState", "RequestPage", "Request", "RequestKind", "StoredPolicy", "Policy", "PolicyChecks", "PolicyChecksCaptureIntegrity", "PolicyLiveness", "PolicyLivenessMode", "ChallengeKind", "WithoutLight", "PolicyRetention", "PolicyReview", "PolicyConsent", "Evaluation", "EvaluationFinding", "EvaluationFindingRequired", "EvaluationFindingActual", "PutPolicyChecks", "PutPolicyChecksCaptureIntegrity", "PutPolicyLiveness", "PutPolicyRetention", "PolicyList", "CreatePolicyPolicy", "PreviewPolicyPolicy", "PolicyPreview", "PolicyPreviewChange", "PolicyPreviewReviewsPerDay", "PolicyPreviewAsked", "PolicyPreviewMissingBy", "Cause", "PolicyVersionPage", "PolicyVersion", "PolicyVersionChange", "PolicyVersionChangeFrom", "StoredBranding", "Branding", "BrandingLogos", "BrandingColors", "StoredBrandingConsent", "Translation", "PutBrandingLogos", "PutBrandingColors", "BrandingVersionPage", "BrandingVersion", "Logo", "Usage", "UsagePeriod", "GetAnalyticsBy", "Analytics", "AnalyticsTotal", "AnalyticsTotalFunnel", "AnalyticsTotalOutcomes", "AnalyticsTotalChallenge", "AnalyticsTotalDecisionMs", "AnalyticsGroup", "GetScoreAnalyticsBy", "ScoreAnalytics", "Basis", "ScoreAnalyticsTotal", "ScoreAnalyticsGroup", "AnalyticsNow", "AnalyticsNowReviews", "AnalyticsNowWebhooks", "AuditPage", "AuditEntry", "ActorKind", "Signature", "WebhookEndpointWithSecret", "DisabledReason", "WebhookEndpointPage", "WebhookEndpoint", "WebhookKeys", "EvidenceKey", "EvidenceKeyStatus", "ReplayWebhookDeliveriesState", "DeliveriesReplayed", "WebhookDeliveryWithBody", "MemberPage", "Member", "Role", "MemberState", "InvitedMember", "InvitedMemberInvitation", "MemberDetail", "MemberDetailHolds", "ApiKeyPage", "ApiKey", "Scope", "Preset", "CreatedApiKey", "Failed", "CallPage", "Call", "ProblemCode", "EvidencePage", "LoggedEvidence", "LoggedEvidenceBundle", "EvidenceKeys", "EvidenceKeysLog", "Witness", "ConsentText", "ProfileList", "Profile", "ProfileClause", "ProfileClauseCheck", "ProfileClauseCheckSource", "ProfileClauseThreshold", "ProfileClauseThresholdMetric", "ProfileClauseRate", "ProfileClauseRateMetric", "ProfileClauseMeasured", "ProfileClauseGroups", "ProfileClausePolicy", "ProfileClausePolicyOneOf", "ProfileClauseConsent", "ProfileClauseChannel", "ProfileClauseReviewers", "ProfileClauseEvidence", "ProfileClauseEvidenceMember", "ProfileClauseCertificate", "Calibration", "CalibrationMeasurement", "CalibrationCertificate", "LogEntry", "Consistency", "Health", "HealthStatus", "SessionEvent", "SessionEventType", "SessionEventData", "EnrollmentCreatedEvent", "SubjectErasedEvent", "SubjectErasedEventData", "PolicyChangedEvent", "PolicyChangedEventData", "UsageThresholdReachedEvent", "UsageThresholdReachedEventData", "ModelDriftSuspectedEvent", "ModelDriftSuspectedEventData", "WebhookTestEvent", "WebhookTestEventData", "Problem", "FieldError", "ProblemReason", "HeldLink", "HeldLinkAccount", "Event", "Calls", "AsyncCalls", "MalformedJsonError", "InvalidHeaderError", "MissingApiKeyError", "InvalidApiKeyError", "ExpiredApiKeyError", "SignInRequiredError", "SignInRefusedError", "AllowanceExhaustedError", "AccountSuspendedError", "InsufficientScopeError", "OriginMismatchError", "FreshSignInRequiredError", "NotFoundError", "MethodNotAllowedError", "RequestTimeoutError", "UploadTooSlowError", "SessionStateConflictError", "SessionNotApprovedError", "IdempotencyInProgressError", "CaptureLinkInUseError", "CrossDeviceForbiddenError", "UploadTokenUsedError", "SubjectOnHoldError", "ReviewClaimedError", "AppealWithoutMediaError", "DecisionVersionMismatchError", "SecondReviewerRequiredError", "LastOwnerError", "LastPasskeyError", "WebhookEndpointDisabledError", "CaptureLinkExpiredError", "HandoverExpiredError", "UploadTokenExpiredError", "InvitationExpiredError", "SubjectErasedError", "MediaDeletedError", "PolicyVersionMismatchError", "BrandingVersionMismatchError", "PayloadTooLargeError", "UnsupportedMediaTypeError", "ValidationFailedError", "ReferenceRequiredError", "ReferenceNotAllowedError", "ReferenceUnusableError", "IdempotencyKeyReusedError", "SimulateNotAllowedError", "ConsentRequiredError", "ChallengeNotJudgedError", "SubjectMismatchError", "UndecodableMediaError", "RateLimitedError", "InternalError", "OverloadedError", "DependencyUnavailableError"]
+__all__ = ["Session", "Flow", "Mode", "SessionStatus", "CloseReason", "Decision", "Outcome", "Reason", "ReasonCode", "CheckKind", "Category", "SessionAppeal", "SessionAppealBy", "SessionAppealState", "Check", "CheckStatus", "CheckEngine", "Precision", "Half", "Sign", "Verdict", "VerdictClause", "Level", "VerdictClauseRequired", "VerdictClauseActual", "Consent", "Channel", "Receipt", "ReceiptSignature", "SessionAttempt", "SessionAttemptOutcome", "SessionEnrollment", "CreateSessionReference", "CreateSessionReferenceDocumentImage", "CreateSessionReferenceEnrollment", "CreateSessionReferenceSubject", "CrossDevice", "CreateSessionSimulate", "Scenario", "CaptureFault", "CreatedSession", "CreatedSessionHandoff", "SessionPage", "Device", "Reached", "AppealAccepted", "ReviewSessionOutcome", "ReviewSessionReasonCode", "Evidence", "VerificationBundle", "VerificationBundleType", "VerificationBundleCheck", "VerificationBundleSet", "VerificationBundlePolicy", "VerificationBundleCapture", "VerificationBundleComparisons", "VerificationBundleMedia", "LogProof", "WebhookDeliveryPage", "WebhookDelivery", "EventType", "WebhookDeliveryState", "WebhookDeliveryAttempt", "Error", "MediaList", "MediaItem", "MediaItemKind", "MediaItemEyes", "MediaItemEyesLeft", "MediaItemState", "Purpose", "ListReviewsState", "Order", "ReviewPage", "Review", "ReviewVote", "ReviewAppeal", "WaitingReviews", "OwnReviews", "EarlierSessions", "EarlierSessionsData", "Finding", "File", "Handover", "Support", "OpenCaptureConsent", "OpenedCapture", "Challenge", "ChallengeStep", "Direction", "ChallengeLight", "ChallengeLightStep", "OpenedCaptureLimits", "CaptureMetadata", "CaptureMetadataFrame", "CaptureMetadataChallenge", "CaptureMetadataChallengeShown", "CaptureMetadataChallengeLight", "CaptureMetadataChallengeLightShown", "AcceptedCapture", "AskedChallenge", "ChallengeSkipped", "CaptureProgress", "CaptureProgressState", "Ending", "Enrollment", "EnrollmentModel", "SubjectSummary", "SubjectSummaryHeld", "SubjectSummaryHeldKind", "SubjectSummaryEnrollment", "SubjectSummaryErasure", "Erasure", "ErasureErased", "ErasureReceipt", "ErasureBundle", "ErasurePage", "ListedErasure", "HoldPage", "Hold", "ListRequestsState", "RequestPage", "Request", "RequestKind", "StoredPolicy", "Policy", "PolicyChecks", "PolicyChecksCaptureIntegrity", "PolicyLiveness", "PolicyLivenessMode", "ChallengeKind", "WithoutLight", "PolicyRetention", "PolicyReview", "PolicyConsent", "Evaluation", "EvaluationFinding", "EvaluationFindingRequired", "EvaluationFindingActual", "PutPolicyChecks", "PutPolicyChecksCaptureIntegrity", "PutPolicyLiveness", "PutPolicyRetention", "PolicyList", "CreatePolicyPolicy", "PreviewPolicyPolicy", "PolicyPreview", "PolicyPreviewChange", "PolicyPreviewReviewsPerDay", "PolicyPreviewAsked", "PolicyPreviewMissingBy", "Cause", "PolicyVersionPage", "PolicyVersion", "PolicyVersionChange", "PolicyVersionChangeFrom", "StoredBranding", "Branding", "BrandingLogos", "BrandingColors", "StoredBrandingConsent", "Translation", "PutBrandingLogos", "PutBrandingColors", "BrandingVersionPage", "BrandingVersion", "Logo", "Usage", "UsagePeriod", "GetAnalyticsBy", "Analytics", "AnalyticsTotal", "AnalyticsTotalFunnel", "AnalyticsTotalOutcomes", "AnalyticsTotalChallenge", "AnalyticsTotalDecisionMs", "AnalyticsGroup", "GetScoreAnalyticsBy", "ScoreAnalytics", "Basis", "ScoreAnalyticsTotal", "ScoreAnalyticsGroup", "AnalyticsNow", "AnalyticsNowReviews", "AnalyticsNowWebhooks", "AuditPage", "AuditEntry", "ActorKind", "Signature", "WebhookEndpointWithSecret", "DisabledReason", "WebhookEndpointPage", "WebhookEndpoint", "WebhookKeys", "EvidenceKey", "EvidenceKeyStatus", "ReplayWebhookDeliveriesState", "DeliveriesReplayed", "WebhookDeliveryWithBody", "MemberPage", "Member", "Role", "MemberState", "InvitedMember", "InvitedMemberInvitation", "MemberDetail", "MemberDetailHolds", "ApiKeyPage", "ApiKey", "Scope", "Preset", "CreatedApiKey", "Failed", "CallPage", "Call", "ProblemCode", "EvidencePage", "LoggedEvidence", "LoggedEvidenceBundle", "EvidenceKeys", "EvidenceKeysLog", "Witness", "ConsentText", "ProfileList", "Profile", "ProfileClause", "ProfileClauseCheck", "ProfileClauseCheckSource", "ProfileClauseThreshold", "ProfileClauseThresholdMetric", "ProfileClauseRate", "ProfileClauseRateMetric", "ProfileClauseMeasured", "ProfileClauseGroups", "ProfileClausePolicy", "ProfileClausePolicyOneOf", "ProfileClauseConsent", "ProfileClauseChannel", "ProfileClauseReviewers", "ProfileClauseEvidence", "ProfileClauseEvidenceMember", "ProfileClauseCertificate", "Calibration", "CalibrationMeasurement", "CalibrationCertificate", "LogEntry", "Consistency", "Health", "HealthStatus", "SessionEvent", "SessionEventType", "SessionEventData", "EnrollmentCreatedEvent", "SubjectErasedEvent", "SubjectErasedEventData", "PolicyChangedEvent", "PolicyChangedEventData", "UsageThresholdReachedEvent", "UsageThresholdReachedEventData", "ModelDriftSuspectedEvent", "ModelDriftSuspectedEventData", "WebhookTestEvent", "WebhookTestEventData", "Problem", "FieldError", "ProblemReason", "HeldLink", "HeldLinkAccount", "Event", "Calls", "AsyncCalls", "MalformedJsonError", "InvalidHeaderError", "MissingApiKeyError", "InvalidApiKeyError", "ExpiredApiKeyError", "SignInRequiredError", "SignInRefusedError", "AllowanceExhaustedError", "AccountSuspendedError", "InsufficientScopeError", "OriginMismatchError", "FreshSignInRequiredError", "NotFoundError", "MethodNotAllowedError", "RequestTimeoutError", "UploadTooSlowError", "SessionStateConflictError", "SessionNotApprovedError", "IdempotencyInProgressError", "CaptureLinkInUseError", "CrossDeviceForbiddenError", "UploadTokenUsedError", "SubjectOnHoldError", "ReviewClaimedError", "AppealWithoutMediaError", "DecisionVersionMismatchError", "SecondReviewerRequiredError", "LastOwnerError", "LastPasskeyError", "WebhookEndpointDisabledError", "CaptureLinkExpiredError", "HandoverExpiredError", "UploadTokenExpiredError", "InvitationExpiredError", "SubjectErasedError", "MediaDeletedError", "PolicyVersionMismatchError", "BrandingVersionMismatchError", "PayloadTooLargeError", "UnsupportedMediaTypeError", "ValidationFailedError", "ReferenceRequiredError", "ReferenceNotAllowedError", "ReferenceUnusableError", "IdempotencyKeyReusedError", "SimulateNotAllowedError", "ConsentRequiredError", "ChallengeNotJudgedError", "SubjectMismatchError", "UndecodableMediaError", "RateLimitedError", "InternalError", "OverloadedError", "DependencyUnavailableError"]
 
 PROBLEMS = {"malformed_json": MalformedJsonError, "invalid_header": InvalidHeaderError, "missing_api_key": MissingApiKeyError, "invalid_api_key": InvalidApiKeyError, "expired_api_key": ExpiredApiKeyError, "sign_in_required": SignInRequiredError, "sign_in_refused": SignInRefusedError, "allowance_exhausted": AllowanceExhaustedError, "account_suspended": AccountSuspendedError, "insufficient_scope": InsufficientScopeError, "origin_mismatch": OriginMismatchError, "fresh_sign_in_required": FreshSignInRequiredError, "not_found": NotFoundError, "method_not_allowed": MethodNotAllowedError, "request_timeout": RequestTimeoutError, "upload_too_slow": UploadTooSlowError, "session_state_conflict": SessionStateConflictError, "session_not_approved": SessionNotApprovedError, "idempotency_in_progress": IdempotencyInProgressError, "capture_link_in_use": CaptureLinkInUseError, "cross_device_forbidden": CrossDeviceForbiddenError, "upload_token_used": UploadTokenUsedError, "subject_on_hold": SubjectOnHoldError, "review_claimed": ReviewClaimedError, "appeal_without_media": AppealWithoutMediaError, "decision_version_mismatch": DecisionVersionMismatchError, "second_reviewer_required": SecondReviewerRequiredError, "last_owner": LastOwnerError, "last_passkey": LastPasskeyError, "webhook_endpoint_disabled": WebhookEndpointDisabledError, "capture_link_expired": CaptureLinkExpiredError, "handover_expired": HandoverExpiredError, "upload_token_expired": UploadTokenExpiredError, "invitation_expired": InvitationExpiredError, "subject_erased": SubjectErasedError, "media_deleted": MediaDeletedError, "policy_version_mismatch": PolicyVersionMismatchError, "branding_version_mismatch": BrandingVersionMismatchError, "payload_too_large": PayloadTooLargeError, "unsupported_media_type": UnsupportedMediaTypeError, "validation_failed": ValidationFailedError, "reference_required": ReferenceRequiredError, "reference_not_allowed": ReferenceNotAllowedError, "reference_unusable": ReferenceUnusableError, "idempotency_key_reused": IdempotencyKeyReusedError, "simulate_not_allowed": SimulateNotAllowedError, "consent_required": ConsentRequiredError, "challenge_not_judged": ChallengeNotJudgedError, "subject_mismatch": SubjectMismatchError, "undecodable_media": UndecodableMediaError, "rate_limited": RateLimitedError, "internal_error": InternalError, "overloaded": OverloadedError, "dependency_unavailable": DependencyUnavailableError}
 
@@ -3015,20 +3046,22 @@ class Calls:
         """
         return self._transport.send("GET", f"/v1/sessions/{segment(session_id)}/media/{segment(media_id)}", query={"width": width, "purpose": purpose}, accept="image/jpeg", timeout=timeout)  # type: ignore[no-any-return]
 
-    def list_reviews(self, *, state: ListReviewsState | None = UNSET, claimed_by: Literal["me"] | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> ReviewPage:
-        """List reviews, oldest first.
+    def list_reviews(self, *, state: ListReviewsState | None = UNSET, claimed_by: Literal["me"] | None = UNSET, reason: ReasonCode | None = UNSET, order: Order | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> ReviewPage:
+        """List reviews.
 
         state: Only reviews in this state. Left out: all that are not done.
         claimed_by: Only reviews that the caller holds.
+        reason: Only reviews that this reason was given for.
+        order: What comes first.
         limit: How many to return.
         cursor: The `nextCursor` of the page before.
         timeout: Seconds for one try.
         """
-        return self._transport.send("GET", "/v1/reviews", query={"state": state, "claimedBy": "me", "limit": limit, "cursor": cursor}, timeout=timeout)  # type: ignore[no-any-return]
+        return self._transport.send("GET", "/v1/reviews", query={"state": state, "claimedBy": "me", "reason": reason, "order": order, "limit": limit, "cursor": cursor}, timeout=timeout)  # type: ignore[no-any-return]
 
-    def iterate_reviews(self, *, state: ListReviewsState | None = UNSET, claimed_by: Literal["me"] | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> Iterator[Review]:
+    def iterate_reviews(self, *, state: ListReviewsState | None = UNSET, claimed_by: Literal["me"] | None = UNSET, reason: ReasonCode | None = UNSET, order: Order | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> Iterator[Review]:
         """Every item of `list_reviews`; pages are loaded on demand."""
-        return iterate_pages(lambda at: self.list_reviews(state=state, claimed_by=claimed_by, limit=limit, cursor=at, timeout=timeout), cursor)
+        return iterate_pages(lambda at: self.list_reviews(state=state, claimed_by=claimed_by, reason=reason, order=order, limit=limit, cursor=at, timeout=timeout), cursor)
 
     def get_waiting_reviews(self, *, timeout: float | None = None) -> WaitingReviews:
         """Read how many reviews wait.
@@ -3037,6 +3070,13 @@ class Calls:
         """
         return self._transport.send("GET", "/v1/reviews/waiting", timeout=timeout)  # type: ignore[no-any-return]
 
+    def get_own_reviews(self, *, timeout: float | None = None) -> OwnReviews:
+        """Read your own speed and agreement.
+
+        timeout: Seconds for one try.
+        """
+        return self._transport.send("GET", "/v1/reviews/own", timeout=timeout)  # type: ignore[no-any-return]
+
     def get_review(self, session_id: str, *, timeout: float | None = None) -> Review:
         """Read a review.
 
@@ -3044,6 +3084,14 @@ class Calls:
         timeout: Seconds for one try.
         """
         return self._transport.send("GET", f"/v1/reviews/{segment(session_id)}", timeout=timeout)  # type: ignore[no-any-return]
+
+    def list_earlier_sessions(self, session_id: str, *, timeout: float | None = None) -> EarlierSessions:
+        """List the sessions that a finding points to.
+
+        session_id: Id of the session.
+        timeout: Seconds for one try.
+        """
+        return self._transport.send("GET", f"/v1/reviews/{segment(session_id)}/earlier", timeout=timeout)  # type: ignore[no-any-return]
 
     def claim_review(self, session_id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> Review:
         """Hold a review for ten minutes.
@@ -3850,14 +3898,20 @@ class AsyncCalls:
     async def get_media(self, session_id: str, media_id: str, *, width: int | None = UNSET, purpose: Purpose | None = UNSET, timeout: float | None = None) -> bytes:
         return await asyncio.to_thread(self._calls.get_media, session_id, media_id, width=width, purpose=purpose, timeout=timeout)
 
-    async def list_reviews(self, *, state: ListReviewsState | None = UNSET, claimed_by: Literal["me"] | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> ReviewPage:
-        return await asyncio.to_thread(self._calls.list_reviews, state=state, claimed_by=claimed_by, limit=limit, cursor=cursor, timeout=timeout)
+    async def list_reviews(self, *, state: ListReviewsState | None = UNSET, claimed_by: Literal["me"] | None = UNSET, reason: ReasonCode | None = UNSET, order: Order | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> ReviewPage:
+        return await asyncio.to_thread(self._calls.list_reviews, state=state, claimed_by=claimed_by, reason=reason, order=order, limit=limit, cursor=cursor, timeout=timeout)
 
     async def get_waiting_reviews(self, *, timeout: float | None = None) -> WaitingReviews:
         return await asyncio.to_thread(self._calls.get_waiting_reviews, timeout=timeout)
 
+    async def get_own_reviews(self, *, timeout: float | None = None) -> OwnReviews:
+        return await asyncio.to_thread(self._calls.get_own_reviews, timeout=timeout)
+
     async def get_review(self, session_id: str, *, timeout: float | None = None) -> Review:
         return await asyncio.to_thread(self._calls.get_review, session_id, timeout=timeout)
+
+    async def list_earlier_sessions(self, session_id: str, *, timeout: float | None = None) -> EarlierSessions:
+        return await asyncio.to_thread(self._calls.list_earlier_sessions, session_id, timeout=timeout)
 
     async def claim_review(self, session_id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> Review:
         return await asyncio.to_thread(self._calls.claim_review, session_id, idempotency_key=idempotency_key, timeout=timeout)

@@ -9,6 +9,7 @@ import { VoteList } from '../../session-view/vote-list.js';
 import { FLOW_WORDS, OUTCOME_WORDS } from '../../session-view/words.js';
 import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
+import { EarlierList } from './earlier-sessions.js';
 import { PersonHistory } from './person-history.js';
 import { REVIEWS } from './texts.js';
 
@@ -46,6 +47,7 @@ export function CaseFacts(props: {
         )}
         {scores ? <CheckBars checks={session.checks} scores /> : null}
       </section>
+      <EarlierList session={session} />
       {review?.votes ? <VoteList votes={review.votes} /> : null}
       {session.subjectId === null ? null : <PersonHistory session={session} subjectId={session.subjectId} />}
       <section>

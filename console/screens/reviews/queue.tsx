@@ -7,31 +7,43 @@ import { useTexts } from '../../texts/language.js';
 import { nameOf } from './lease.js';
 import { REVIEWS } from './texts.js';
 
-/** The cases, oldest first. A case that someone else holds is grey and names them. */
-export function Queue(props: { reviews: readonly Review[]; selected: string | undefined; memberId: string }) {
-  const { reviews, selected, memberId } = props;
+/** The cases. A case that someone else holds is grey and names them. */
+export function Queue(props: {
+  reviews: readonly Review[];
+  selected: string | undefined;
+  memberId: string;
+  hrefOf: (sessionId: string) => string;
+}) {
+  const { reviews, selected, memberId, hrefOf } = props;
   const texts = useTexts(REVIEWS);
   return (
     <ol class="queue" aria-label={texts.queue}>
       {reviews.map((review) => (
-        <Item key={review.sessionId} review={review} isSelected={review.sessionId === selected} memberId={memberId} />
+        <Item
+          key={review.sessionId}
+          review={review}
+          href={hrefOf(review.sessionId)}
+          isSelected={review.sessionId === selected}
+          memberId={memberId}
+        />
       ))}
     </ol>
   );
 }
 
-function Item({ review, isSelected, memberId }: { review: Review; isSelected: boolean; memberId: string }) {
+function Item(props: { review: Review; href: string; isSelected: boolean; memberId: string }) {
+  const { review, href, isSelected, memberId } = props;
   const texts = useTexts(REVIEWS);
   const say = useReasonWords();
   const link = useRef<HTMLLIElement>(null);
-  const { sessionId, since, reasons, state, claimedBy } = review;
+  const { since, reasons, state, claimedBy } = review;
   const isOthers = claimedBy !== null && claimedBy !== memberId;
   useEffect(() => {
     if (isSelected) link.current?.scrollIntoView({ block: 'nearest' });
   }, [isSelected]);
   return (
     <li ref={link} class={isOthers ? 'others' : claimedBy === null ? '' : 'mine'}>
-      <Link href={`/reviews/${sessionId}`} replace {...(isSelected ? { 'aria-current': 'true' as const } : {})}>
+      <Link href={href} replace {...(isSelected ? { 'aria-current': 'true' as const } : {})}>
         <span class="queue-age">
           <Time at={since} />
         </span>

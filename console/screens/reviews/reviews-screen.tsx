@@ -1,6 +1,8 @@
+import type { OwnReviews } from '@faceproof/protocol/api/sessions/reviews.js';
 import type { ComponentProps } from 'preact';
 import { useState } from 'preact/hooks';
-import { useLocation, useRoute } from 'wouter-preact';
+import { useLocation, useRoute, useSearchParams } from 'wouter-preact';
+import { useGet } from '../../api/use-get.js';
 import { useNews } from '../../api/use-news.js';
 import { useStore } from '../../api/use-store.js';
 import { useKeys } from '../../parts/forms/use-keys.js';
@@ -8,6 +10,7 @@ import { Heading } from '../../parts/shown/heading.js';
 import { Answered } from '../../parts/states/answered.js';
 import { Message } from '../../parts/states/message.js';
 import { useMe } from '../../sign-in/use-me.js';
+import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
 import { useCounted } from '../../texts/plural.js';
 import { useVotes } from '../../votes/use-votes.js';
@@ -16,6 +19,7 @@ import { Case } from './case.js';
 import { chooseNext, type Step } from './choose-next.js';
 import { KeyHelp } from './key-help.js';
 import { Queue } from './queue.js';
+import { type QueueFilter, QueueFilters, readQueueFilter } from './queue-filter.js';
 import './reviews.css';
 import { REVIEWS } from './texts.js';
 import { usePreload } from './use-preload.js';
@@ -27,11 +31,13 @@ const CHANGED = { review: ['/v1/reviews'], session: ['/v1/sessions/ses_'] };
 /** The queue, and the case that the address names. */
 export function ReviewsScreen() {
   const live = useNews(CHANGED);
-  const queue = useQueue(live);
-  return <Answered of={queue}>{(page) => <Desk page={page} live={live} />}</Answered>;
+  const [search] = useSearchParams();
+  const filter = readQueueFilter(search);
+  const queue = useQueue(filter, live);
+  return <Answered of={queue}>{(page) => <Desk page={page} filter={filter} live={live} />}</Answered>;
 }
 
-function Desk({ page, live }: { page: QueuePage; live: boolean }) {
+function Desk({ page, filter, live }: { page: QueuePage; filter: QueueFilter; live: boolean }) {
   const texts = useTexts(REVIEWS);
   const counted = useCounted();
   const me = useMe();
@@ -46,8 +52,7 @@ function Desk({ page, live }: { page: QueuePage; live: boolean }) {
   const [claimed, setClaimed] = useState<string | undefined>();
   const { preload, take } = usePreload();
   const reviews = page.data.filter(({ sessionId }) => !given.has(sessionId));
-  const open = (sessionId: string | undefined) =>
-    navigate(sessionId === undefined ? '/reviews' : `/reviews/${sessionId}`, { replace: true });
+  const open = (sessionId: string | undefined, shown = filter) => navigate(addressOf(sessionId, shown), { replace: true });
   const go = (step: Step) => {
     const to = chooseNext(reviews, selected, step, me);
     setClaimed(step === 'voted' ? to : undefined);
@@ -59,12 +64,16 @@ function Desk({ page, live }: { page: QueuePage; live: boolean }) {
   return (
     <>
       <Heading title={useTexts(TITLES).reviews}>
+        <OwnFigures />
         <span class="quiet" role="status">
           {counted(page.nextCursor === null ? texts.count : texts.countMore, reviews.length)}
         </span>
       </Heading>
       <div class={selected === undefined ? 'desk' : 'desk chosen'}>
-        <Queue reviews={reviews} selected={selected} memberId={me.memberId} />
+        <div class="queue-side">
+          <QueueFilters filter={filter} onChange={(next) => open(selected, next)} />
+          <Queue reviews={reviews} selected={selected} memberId={me.memberId} hrefOf={(id) => addressOf(id, filter)} />
+        </div>
         {selected === undefined ? (
           <NoCase isEmpty={reviews.length === 0} />
         ) : (
@@ -87,6 +96,27 @@ function Desk({ page, live }: { page: QueuePage; live: boolean }) {
       {help ? <KeyHelp onClose={() => setHelp(false)} /> : null}
     </>
   );
+}
+
+/** How fast the reviewer is, and how often others agree. No one else sees it. */
+function OwnFigures() {
+  const texts = useTexts(REVIEWS);
+  const counted = useCounted();
+  const { data } = useGet<OwnReviews>('/v1/reviews/own');
+  if (data === undefined || data.votes === 0) return null;
+  const { votes, secondsPerVote, compared, agreed } = data;
+  const said = [
+    counted(texts.ownVotes, votes),
+    ...(secondsPerVote === null ? [] : [counted(texts.ownSpeed, Math.round(secondsPerVote))]),
+    ...(compared === 0 ? [] : [fill(texts.ownAgreement, { agreed, compared })]),
+  ];
+  return <span class="quiet">{said.join(' · ')}</span>;
+}
+
+/** The filter stays in the address while cases are opened. */
+function addressOf(sessionId: string | undefined, filter: QueueFilter): string {
+  const query = new URLSearchParams(filter).toString();
+  return `/reviews${sessionId === undefined ? '' : `/${sessionId}`}${query === '' ? '' : `?${query}`}`;
 }
 
 /** The case of the address, which need not be in the page of the queue. */

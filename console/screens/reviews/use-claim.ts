@@ -42,11 +42,14 @@ function useChangeQueue(): (review: Review) => void {
   const queries = useQueryClient();
   const { mode } = useApi();
   return (review) => {
-    const inQueue = [mode, QUEUE_PATH];
+    const inQueue = {
+      predicate: ({ queryKey: [of, path] }: { queryKey: readonly unknown[] }) =>
+        of === mode && String(path).startsWith(QUEUE_PATH),
+    };
     const alone = [mode, reviewPath(review.sessionId)];
     // An answer that is on its way is older than this one.
-    for (const queryKey of [inQueue, alone]) void queries.cancelQueries({ queryKey });
-    queries.setQueryData<QueuePage>(inQueue, (page) => page && { ...page, data: replaced(page.data, review) });
+    for (const filter of [inQueue, { queryKey: alone }]) void queries.cancelQueries(filter);
+    queries.setQueriesData<QueuePage>(inQueue, (page) => page && { ...page, data: replaced(page.data, review) });
     queries.setQueryData<Review>(alone, review);
   };
 }

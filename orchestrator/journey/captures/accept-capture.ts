@@ -160,7 +160,7 @@ async function keepUpload(
       refuseSuspended({ suspended: await holdsSuspension(tx, session.accountId) });
       const now = service.clock.now();
       checkOpen(await lockCapture(tx, capture.id), locked, now);
-      const replayedFrames = await rememberFrames(
+      const replayed = await rememberFrames(
         tx,
         { ...session, captureId: capture.id, expiresAt: forgetAt(session, now) },
         fingerprints,
@@ -173,7 +173,7 @@ async function keepUpload(
         intakeSealed: service.vault.sealUnder(
           subjectKey,
           intakeContext(capture.id),
-          Buffer.from(JSON.stringify(toFacts(upload, fingerprints, replayedFrames, digestDevice(service, session, upload)))),
+          Buffer.from(JSON.stringify(toFacts(upload, fingerprints, replayed, digestDevice(service, session, upload)))),
         ),
         measurementBlobId,
         measurementWrappedKey: service.vault.makeObjectKey(subjectKey, measurementBlobId).wrapped,
@@ -228,7 +228,9 @@ function digestDevice(service: { vault: Vault }, { accountId, mode }: Session, {
   return deviceToken === undefined ? null : service.vault.digestFor(accountId, `device:${mode}`, deviceToken).toString('hex');
 }
 
-function toFacts(upload: Upload, fingerprints: readonly Buffer[], replayedFrames: number, device: string | null): IntakeFacts {
+type Replayed = Pick<IntakeFacts, 'replayedFrames' | 'replayedFrom'>;
+
+function toFacts(upload: Upload, fingerprints: readonly Buffer[], replayed: Replayed, device: string | null): IntakeFacts {
   const { deviceToken: _, ...metadata } = upload.metadata;
   return {
     v: 1,
@@ -236,7 +238,7 @@ function toFacts(upload: Upload, fingerprints: readonly Buffer[], replayedFrames
     frameCount: upload.parts.length,
     atMs: upload.metadata.frames?.map((frame) => frame.atMs) ?? null,
     duplicateFrames: countDuplicates(fingerprints),
-    replayedFrames,
+    ...replayed,
     device,
     metadata,
     ...(upload.pictures === undefined ? {} : { pictures: upload.pictures }),

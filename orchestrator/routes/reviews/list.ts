@@ -16,16 +16,18 @@ export function listReviews(service: { db: Database; vault: Vault }): Handler<'k
     doc: {
       id: 'listReviews',
       tag: 'Reviews',
-      summary: 'List reviews, oldest first',
+      summary: 'List reviews',
       query: ListReviewsSchema,
       answers: { 200: ReviewPageSchema },
     },
     async handle({ principal, query }) {
-      const { state, claimedBy, limit, cursor } = validateQuery(query, ListReviewsSchema);
+      const { state, claimedBy, reason, order, limit, cursor } = validateQuery(query, ListReviewsSchema);
       const viewer = voterOf(principal);
       const rows = await listRows(service.db, principal, {
         state,
         claimedBy: claimedBy === undefined ? undefined : viewer.id,
+        reason,
+        order,
         after: cursor === undefined ? undefined : readCursor(cursor),
         limit: limit + 1,
       });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { REVIEW_REASON_CODES } from '../../reasons.js';
+import { REASON_CODES, REVIEW_REASON_CODES } from '../../reasons.js';
 import { APPEALERS, FLOWS, REVIEW_OUTCOMES, REVIEW_STATES } from '../../words.js';
-import { CURSOR, id, pageLimit, time } from '../fields.js';
+import { CURSOR, count, id, pageLimit, time } from '../fields.js';
 import { ReasonSchema } from './sessions.js';
 
 const reviewerId = z.string().describe('Id of a member (`mem_…`) or of an API key (`key_…`).');
@@ -56,9 +56,42 @@ export const ReviewSchema = z
   .meta({ id: 'Review' });
 export type Review = z.infer<typeof ReviewSchema>;
 
+export const OwnReviewsSchema = z
+  .strictObject({
+    votes: count.describe('Your votes of the last seven days.'),
+    secondsPerVote: z
+      .number()
+      .nullable()
+      .describe('The median time between two of them, pauses of more than 30 minutes left out; `null` without two.'),
+    compared: count.describe('On how many of them another reviewer voted, and the case is decided.'),
+    agreed: count.describe('How many of these were decided as you voted.'),
+  })
+  .meta({ id: 'OwnReviews' });
+export type OwnReviews = z.infer<typeof OwnReviewsSchema>;
+
+export const EarlierSessionsSchema = z
+  .strictObject({
+    data: z
+      .array(
+        z.strictObject({
+          sessionId: id('session'),
+          createdAt: time.describe('When the earlier session was opened.'),
+          finding: z
+            .enum(['REPLAYED', 'DUPLICATE'])
+            .describe('`REPLAYED`: its pictures came again. `DUPLICATE`: it enrolled the same face under another subject.'),
+          samePerson: z.boolean().describe('Whether both sessions have the same subject.'),
+        }),
+      )
+      .describe('The replayed ones first.'),
+  })
+  .meta({ id: 'EarlierSessions' });
+export type EarlierSessions = z.infer<typeof EarlierSessionsSchema>;
+
 export const ListReviewsSchema = z.strictObject({
   state: z.enum(REVIEW_STATES).optional().describe('Only reviews in this state. Left out: all that are not done.'),
   claimedBy: z.literal('me').optional().describe('Only reviews that the caller holds.'),
+  reason: z.enum(REASON_CODES).optional().describe('Only reviews that this reason was given for.'),
+  order: z.enum(['OLDEST', 'NEWEST']).default('OLDEST').describe('What comes first.'),
   limit: pageLimit,
   cursor: z
     .string()
@@ -69,7 +102,7 @@ export const ListReviewsSchema = z.strictObject({
 
 export const ReviewPageSchema = z
   .strictObject({
-    data: z.array(ReviewSchema).describe('One page, oldest first.'),
+    data: z.array(ReviewSchema).describe('One page, in the order that was asked for.'),
     nextCursor: z.string().nullable().describe('Send it as `cursor` to read the next page; `null` on the last page.'),
   })
   .meta({ id: 'ReviewPage' });

@@ -2,6 +2,7 @@ import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { openDamagedTemplates } from '@faceproof/orchestrator/enrollments/damaged-templates.js';
 import { storeDuplicateFinds } from '@faceproof/orchestrator/enrollments/duplicate-finds.store.js';
 import { findDuplicates } from '@faceproof/orchestrator/enrollments/find-duplicates.js';
+import { findEarlier } from '@faceproof/orchestrator/journey/reviews/find-earlier.js';
 import { catchUpSearch } from '@faceproof/orchestrator/journey/settle/search-duplicates.js';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
 import { enrollSession } from '@faceproof/orchestrator/journey/subjects/enroll-session.js';
@@ -87,6 +88,10 @@ describe('face.duplicate, if the policy requires it', () => {
     const second = await verify('cat', enrolled('u-cat-again'));
     expect([second.status, second.codes]).toEqual(['IN_REVIEW', ['DUPLICATE_FACE']]);
     expect(second.duplicate).toMatchObject({ status: 'FAILED', score: 0, duplicates: [first.enrollment?.enrollmentId] });
+    const earlier = await findEarlier(fixture.service, await newestSession());
+    expect(earlier.filter(({ finding }) => finding === 'DUPLICATE')).toMatchObject([
+      { session: { id: first.sessionId }, samePerson: false },
+    ]);
     expect(second.duplicate?.engine?.model).toBe('simulated-match');
     expect(second.enrollment).toBeNull();
   });

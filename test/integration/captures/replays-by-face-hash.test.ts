@@ -5,10 +5,12 @@ import { type Moment, mirrorMoment } from '@faceproof/orchestrator/captures/mome
 import { acceptCapture, checkUploadToken } from '@faceproof/orchestrator/journey/captures/accept-capture.js';
 import { openAttempt } from '@faceproof/orchestrator/journey/captures/open-capture.js';
 import { sweep } from '@faceproof/orchestrator/journey/clockwork/sweep.js';
+import { findEarlier } from '@faceproof/orchestrator/journey/reviews/find-earlier.js';
 import { openSession } from '@faceproof/orchestrator/journey/sessions/open-session.js';
 import { SITTING_MS } from '@faceproof/orchestrator/journey/settle/recall-face-hashes.js';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
 import { eraseSubject } from '@faceproof/orchestrator/journey/subjects/erase-subject.js';
+import { loadSession } from '@faceproof/orchestrator/sessions/sessions.store.js';
 import { simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import { loadSubjectKey } from '@faceproof/orchestrator/subjects/subjects.store.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
@@ -78,8 +80,12 @@ const HINTED = { status: 'APPROVED', reasons: [], signs: ['REPLAYED_MOMENTS'] };
 describe('the frames of an earlier capture, in other bytes', () => {
   it('go to a reviewer when re-encoded, mirrored or cut, and decline nobody', async () => {
     const shown = moments();
-    expect(await captureOf(shown)).toMatchObject(APPROVED);
-    expect(await captureOf(coded(shown))).toMatchObject(SUSPECTED);
+    const first = await captureOf(shown);
+    expect(first).toMatchObject(APPROVED);
+    const second = await captureOf(coded(shown));
+    expect(second).toMatchObject(SUSPECTED);
+    const earlier = await findEarlier(fixture.service, await loadSession(fixture.service.db, second.sessionId));
+    expect(earlier).toMatchObject([{ session: { id: first.sessionId }, finding: 'REPLAYED', samePerson: false }]);
     expect(await captureOf(coded(shown).map(mirrorMoment))).toMatchObject(SUSPECTED);
     expect(await captureOf([...shown.slice(0, 4), ...moments(2)])).toMatchObject(SUSPECTED);
   });

@@ -1501,13 +1501,26 @@ public final class Api {
         public String word() { return word; }
     }
 
+    public enum Order implements Model.Word {
+        OLDEST("OLDEST"),
+        NEWEST("NEWEST"),
+        UNKNOWN(null);
+
+        private final String word;
+
+        Order(String word) { this.word = word; }
+
+        @Override
+        public String word() { return word; }
+    }
+
     public static final class ReviewPage extends Model {
         ReviewPage(Object json) { super(json); }
 
         /** From JSON that you kept. */
         public static ReviewPage of(Map<String, Object> json) { return new ReviewPage(json); }
 
-        /** One page, oldest first. */
+        /** One page, in the order that was asked for. */
         public List<Review> data() { return list(members.get("data"), Review::new); }
 
         /** Send it as {@code cursor} to read the next page; {@code null} on the last page. */
@@ -1608,6 +1621,70 @@ public final class Api {
         /** Since when the oldest waits; {@code null} if none waits. */
         public String oldestSince() { return (String) members.get("oldestSince"); }
 
+    }
+
+    public static final class OwnReviews extends Model {
+        OwnReviews(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static OwnReviews of(Map<String, Object> json) { return new OwnReviews(json); }
+
+        /** Your votes of the last seven days. */
+        public long votes() { return whole(members.get("votes")); }
+
+        /** The median time between two of them, pauses of more than 30 minutes left out; {@code null} without two. */
+        public double secondsPerVote() { return number(members.get("secondsPerVote")); }
+
+        /** On how many of them another reviewer voted, and the case is decided. */
+        public long compared() { return whole(members.get("compared")); }
+
+        /** How many of these were decided as you voted. */
+        public long agreed() { return whole(members.get("agreed")); }
+
+    }
+
+    public static final class EarlierSessions extends Model {
+        EarlierSessions(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static EarlierSessions of(Map<String, Object> json) { return new EarlierSessions(json); }
+
+        /** The replayed ones first. */
+        public List<EarlierSessionsData> data() { return list(members.get("data"), EarlierSessionsData::new); }
+
+    }
+
+    public static final class EarlierSessionsData extends Model {
+        EarlierSessionsData(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static EarlierSessionsData of(Map<String, Object> json) { return new EarlierSessionsData(json); }
+
+        /** Id of the session. */
+        public String sessionId() { return (String) members.get("sessionId"); }
+
+        /** When the earlier session was opened. */
+        public String createdAt() { return (String) members.get("createdAt"); }
+
+        /** {@code REPLAYED}: its pictures came again. {@code DUPLICATE}: it enrolled the same face under another subject. */
+        public Finding finding() { return word(members.get("finding"), Finding.class); }
+
+        /** Whether both sessions have the same subject. */
+        public boolean samePerson() { return (Boolean) members.get("samePerson"); }
+
+    }
+
+    public enum Finding implements Model.Word {
+        REPLAYED("REPLAYED"),
+        DUPLICATE("DUPLICATE"),
+        UNKNOWN(null);
+
+        private final String word;
+
+        Finding(String word) { this.word = word; }
+
+        @Override
+        public String word() { return word; }
     }
 
     public static final class File extends Model {
@@ -6267,6 +6344,16 @@ public final class Api {
 
         public ListReviewsQuery claimedBy(String value) { put("claimedBy", value); return this; }
 
+        /** Only reviews that this reason was given for. */
+        public ReasonCode reason() { return word(members.get("reason"), ReasonCode.class); }
+
+        public ListReviewsQuery reason(ReasonCode value) { put("reason", value); return this; }
+
+        /** What comes first. */
+        public Order order() { return word(members.get("order"), Order.class); }
+
+        public ListReviewsQuery order(Order value) { put("order", value); return this; }
+
         /** How many to return. */
         public Long limit() { return whole(members.get("limit")); }
 
@@ -7860,7 +7947,7 @@ public final class Api {
         }
 
 
-        /** List reviews, oldest first. */
+        /** List reviews. */
         public ReviewPage listReviews(ListReviewsQuery query, CallOption... options) {
             return Model.one(transport.send(new ApiCall("GET", "/v1/reviews").query(query).bearer(apiKey), options), ReviewPage::new);
         }
@@ -7884,9 +7971,21 @@ public final class Api {
         }
 
 
+        /** Read your own speed and agreement. */
+        public OwnReviews getOwnReviews(CallOption... options) {
+            return Model.one(transport.send(new ApiCall("GET", "/v1/reviews/own").bearer(apiKey), options), OwnReviews::new);
+        }
+
+
         /** Read a review. */
         public Review getReview(String sessionId, CallOption... options) {
             return Model.one(transport.send(new ApiCall("GET", "/v1/reviews/" + Transport.segment(sessionId)).bearer(apiKey), options), Review::new);
+        }
+
+
+        /** List the sessions that a finding points to. */
+        public EarlierSessions listEarlierSessions(String sessionId, CallOption... options) {
+            return Model.one(transport.send(new ApiCall("GET", "/v1/reviews/" + Transport.segment(sessionId) + "/earlier").bearer(apiKey), options), EarlierSessions::new);
         }
 
 

@@ -1,4 +1,4 @@
-import type { Reason, ReviewReasonCode } from '@faceproof/protocol/reasons.js';
+import type { Reason, ReasonCode, ReviewReasonCode } from '@faceproof/protocol/reasons.js';
 import type { Appealer, Flow, ReviewOutcome } from '@faceproof/protocol/words.js';
 import type { CallOptions } from '../../http/send-call.js';
 import { type Connection, read, segment, write } from '../call.js';
@@ -7,12 +7,15 @@ import { iteratePages, type Page } from '../iterate-pages.js';
 
 /** The queue of sessions that wait for a reviewer. `sessions.review` votes. */
 export interface ReviewCalls {
-  /** One page, oldest first. */
   list(query?: ListReviews, options?: CallOptions): Promise<Page<Review>>;
-  /** Iterates over all reviews, oldest first, and loads pages on demand. */
+  /** Iterates over all pages, and loads them on demand. */
   iterate(query?: ListReviews, options?: CallOptions): AsyncGenerator<Review, void, undefined>;
   /** Also one that is done. @throws NotFoundError if the session was never in review */
   get(sessionId: string, options?: CallOptions): Promise<Review>;
+  /** The sessions that a finding of replay or of a duplicate points to. */
+  earlier(sessionId: string, options?: CallOptions): Promise<{ data: EarlierSession[] }>;
+  /** How fast this API key votes, and how often the case is decided alike. */
+  own(options?: CallOptions): Promise<OwnReviews>;
   /** How many reviews wait, and since when. */
   waiting(options?: CallOptions): Promise<WaitingReviews>;
   /**
@@ -34,6 +37,8 @@ export function reviewCalls(connection: Connection): ReviewCalls {
     list,
     iterate: (query = {}, options) => iteratePages((cursor) => list({ ...query, cursor }, options), query.cursor),
     get: (sessionId, options) => read(connection, pathOf(sessionId), undefined, options),
+    earlier: (sessionId, options) => read(connection, `${pathOf(sessionId)}/earlier`, undefined, options),
+    own: (options) => read(connection, '/v1/reviews/own', undefined, options),
     waiting: (options) => read(connection, '/v1/reviews/waiting', undefined, options),
     claim: (sessionId, options) => write(connection, { path: `${pathOf(sessionId)}/claim` }, options),
     release: (sessionId, options) => write(connection, { path: `${pathOf(sessionId)}/release` }, options),
@@ -45,6 +50,10 @@ export interface ListReviews {
   state?: ReviewState | undefined;
   /** Only reviews that this API key holds. */
   claimedBy?: 'me' | undefined;
+  /** Only reviews that this reason was given for. */
+  reason?: ReasonCode | undefined;
+  /** What comes first; `OLDEST`, if left out. */
+  order?: 'OLDEST' | 'NEWEST' | undefined;
   /** Items per page, 1 to 100. */
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -68,6 +77,25 @@ export interface Review {
   appeal: { by: Appealer; outcome: ReviewOutcome; reason: string | null } | null;
   /** null until you have voted or the review is done. */
   votes: ReviewVote[] | null;
+}
+
+export interface OwnReviews {
+  /** Of the last seven days. */
+  votes: number;
+  /** The median; null without two votes. */
+  secondsPerVote: number | null;
+  /** Votes on decided cases that another reviewer voted on too. */
+  compared: number;
+  /** How many of these were decided as this reviewer voted. */
+  agreed: number;
+}
+
+export interface EarlierSession {
+  sessionId: string;
+  createdAt: string;
+  finding: 'REPLAYED' | 'DUPLICATE';
+  /** Whether both sessions have the same subject. */
+  samePerson: boolean;
 }
 
 export interface ReviewVote {

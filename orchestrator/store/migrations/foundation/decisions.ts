@@ -57,6 +57,7 @@ export const DECISIONS = `
       primary key (session_id, voted_by),
       unique (session_id, place)
     );
+    create index review_votes_of_voter on review_votes (voted_by, voted_at);
 
     -- A contested decision. The review that looks again is in \`reviews\`.
     create table appeals (

@@ -210,6 +210,23 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
     expect(await api.db('reviews').where({ session_id: id }).first('state')).toEqual({ state: 'DONE' });
   }, 120_000);
 
+  it('are filtered by their reason and turned around, in the address, while a case is open', async () => {
+    const [old = ''] = await waiting(1);
+    const { sessionId } = await uploadedSession(console().api, { simulate: { scenario: 'decline_spoof' } });
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${old}`);
+    const links = page.locator('.queue a');
+    await links.nth(1).waitFor();
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Newest first');
+    await page.waitForURL(`**/reviews/${old}?order=NEWEST`);
+    await expect.poll(() => links.first().getAttribute('href')).toContain(sessionId);
+    await page.getByRole('combobox', { name: 'Reason' }).selectOption('A screen, a photo or a mask');
+    await links.nth(1).waitFor({ state: 'detached' });
+    await page.keyboard.press('j');
+    await page.waitForURL(`**/reviews/${sessionId}?order=NEWEST&reason=SPOOF_SUSPECTED`);
+    await page.reload();
+    await expect.poll(() => links.count()).toBe(1);
+  }, 120_000);
+
   it('say what the policy asks for, and take a new capture as the answer', async () => {
     const [id = ''] = await waiting(1);
     const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);

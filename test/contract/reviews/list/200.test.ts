@@ -42,6 +42,14 @@ describe('GET /v1/reviews answers 200', () => {
     expect(idsOf(await list('?claimedBy=me', secret))).toEqual([]);
   });
 
+  it('the newest first, page by page, and those of one reason, if asked', async () => {
+    const first = await list('?order=NEWEST&limit=2');
+    const rest = await list(`?order=NEWEST&limit=2&cursor=${first.nextCursor}`);
+    expect([...idsOf(first), ...idsOf(rest)]).toEqual([made.second, made.claimed, made.open]);
+    expect(idsOf(await list('?reason=REVIEW_BAND&state=OPEN'))).toEqual([made.open]);
+    expect(idsOf(await list('?reason=SPOOF_SUSPECTED'))).toEqual([]);
+  });
+
   it('with an ended lease as OPEN', async () => {
     const key = (await api().makeKey()).secret;
     const sessionId = await inReview(api());
