@@ -2,6 +2,7 @@ import type { ReviewReasonCode } from '@faceproof/protocol/reasons.js';
 import type { ReviewOutcome } from '@faceproof/protocol/words.js';
 import { actorIdOf, type Principal } from '../accounts/principal.js';
 import type { Tenant } from '../accounts/tenant.js';
+import type { Remarks } from '../sessions/remarks.js';
 
 /**
  * OPEN: no one has voted. SECOND: one of two reviewers has voted. DISPUTED: the two voted differently, so an owner decides. DONE: the
@@ -28,13 +29,11 @@ export interface Claim {
   expiresAt: Date;
 }
 
-export interface Vote {
+/** The remarks are null once the person is erased. */
+export interface Vote extends Remarks {
   by: string;
   outcome: ReviewOutcome;
   reasonCodes: ReviewReasonCode[];
-  /** The name that a key gave; null for a member, and once the person is erased. */
-  reviewer: string | null;
-  note: string | null;
   at: Date;
 }
 

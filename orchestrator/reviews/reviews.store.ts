@@ -1,6 +1,9 @@
+import { VOTE_REMARKS } from '../sessions/remarks.js';
 import { notifyChanged } from '../sessions/session-changes.js';
 import { columnsOf } from '../store/columns.js';
 import type { Queryable, Row, Transaction } from '../store/database.js';
+import { loadKeysOfSessions } from '../subjects/subjects.store.js';
+import type { Vault } from '../vault/vault.js';
 import type { Review, ReviewState, Vote } from './review.js';
 
 /** A lease is renewed by claiming again. */
@@ -110,17 +113,37 @@ export async function isReviewer(db: Queryable, sessionId: string, by: string): 
   return rows[0].is_reviewer;
 }
 
-export async function storeVote(tx: Transaction, sessionId: string, vote: Vote, place: number): Promise<void> {
-  await tx('review_votes').insert({ session_id: sessionId, voted_by: vote.by, place, ...VOTE.write(vote), voted_at: vote.at });
+export async function storeVote(
+  by: { vault: Vault },
+  tx: Transaction,
+  sessionId: string,
+  { place, ...vote }: Vote & { place: number },
+): Promise<void> {
+  const key = (await loadKeysOfSessions(by, tx, [sessionId])).get(sessionId);
+  const { reviewer, note } = vote;
+  const remarks = key && VOTE_REMARKS.seal(by, key, `${sessionId}:${vote.by}`, { reviewer, note });
+  await tx('review_votes').insert({
+    ...{ session_id: sessionId, voted_by: vote.by, place, voted_at: vote.at },
+    ...VOTE.write(vote),
+    remarks_sealed: remarks ?? null,
+  });
 }
 
 /** @returns the votes of each session, the first vote first */
-export async function listVotes(db: Queryable, sessionIds: readonly string[]): Promise<Map<string, Vote[]>> {
+export async function listVotes(
+  by: { vault: Vault },
+  db: Queryable,
+  sessionIds: readonly string[],
+): Promise<Map<string, Vote[]>> {
   const rows = await db('review_votes')
     .whereIn('session_id', [...sessionIds])
     .orderBy(['session_id', 'place']);
+  const keys = rows.length === 0 ? new Map<string, Buffer>() : await loadKeysOfSessions(by, db, sessionIds);
   const votes = new Map<string, Vote[]>();
-  for (const row of rows) votes.set(row.session_id, [...(votes.get(row.session_id) ?? []), toVote(row)]);
+  for (const row of rows) {
+    const vote = toVote(by, keys.get(row.session_id) ?? null, row);
+    votes.set(row.session_id, [...(votes.get(row.session_id) ?? []), vote]);
+  }
   return votes;
 }
 
@@ -130,8 +153,9 @@ export function toReview(row: Row): Review {
   return { ...COLUMNS.read(row), claim: row.held_by === null ? null : { by: row.held_by, expiresAt: row.claim_expires_at } };
 }
 
-const VOTE = columnsOf<Vote>()('outcome', 'reasonCodes', 'reviewer', 'note');
+const VOTE = columnsOf<Vote>()('outcome', 'reasonCodes');
 
-function toVote(row: Row): Vote {
-  return { by: row.voted_by, ...VOTE.read(row), at: row.voted_at };
+function toVote(by: { vault: Vault }, key: Buffer | null, row: Row): Vote {
+  const remarks = VOTE_REMARKS.open(by, key, `${row.session_id}:${row.voted_by}`, row.remarks_sealed);
+  return { by: row.voted_by, ...VOTE.read(row), ...(remarks ?? { reviewer: null, note: null }), at: row.voted_at };
 }

@@ -5,6 +5,7 @@ import type { Change } from '../store/alongside.js';
 import { columnsOf } from '../store/columns.js';
 import type { Queryable, Row, Transaction } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
+import type { SealedRemarks } from './remarks.js';
 import type { Session } from './session.js';
 import { storeReasonTerms } from './session-terms.store.js';
 
@@ -17,8 +18,8 @@ export interface StoredDecision {
   checks: Check[];
   reviewRequired: boolean;
   final: boolean;
-  reviewer: string | null;
-  note: string | null;
+  /** See {@link DECISION_REMARKS}. */
+  remarksSealed: SealedRemarks;
   decidedAt: Date;
 }
 
@@ -28,8 +29,7 @@ const PLAIN = columnsOf<StoredDecision>()(
   'outcome',
   'reviewRequired',
   'final',
-  'reviewer',
-  'note',
+  'remarksSealed',
   'decidedAt',
 );
 

@@ -125,8 +125,8 @@ export async function destroySubject(
     });
   await tx('session_terms').whereIn('session_id', sessions).where({ kind: 'METADATA' }).delete();
   await tx('renditions').whereIn('session_id', sessions).delete();
-  await tx('decisions').whereIn('session_id', sessions).update({ reviewer: null, note: null });
-  await tx('review_votes').whereIn('session_id', sessions).update({ reviewer: null, note: null });
+  await tx('decisions').whereIn('session_id', sessions).update({ remarks_sealed: null });
+  await tx('review_votes').whereIn('session_id', sessions).update({ remarks_sealed: null });
   await tx('appeals').whereIn('session_id', sessions).update({ reason_sealed: null });
   const ofSubject = () => tx('enrollments').where({ subject_row: subjectRow });
   await ofSubject().update({

@@ -222,9 +222,24 @@ export async function loadSubjectId(by: { vault: Vault }, db: Queryable, subject
 
 /** Like the below, of a session's subject. */
 export async function loadKeyOfSession(by: { vault: Vault }, db: Queryable, sessionId: string): Promise<Buffer | null> {
-  const query = db('sessions').where({ id: sessionId }).select('subject_row');
-  const [row] = await by.vault.subjectKeys.addTo(query, 'sessions.subject_row');
-  return row === undefined ? null : openKey(by, db, row.subject_row, row.subject_key);
+  return (await loadKeysOfSessions(by, db, [sessionId])).get(sessionId) ?? null;
+}
+
+/** @returns the keys of the sessions' subjects, by session, without those that were destroyed */
+export async function loadKeysOfSessions(
+  by: { vault: Vault },
+  db: Queryable,
+  sessionIds: readonly string[],
+): Promise<Map<string, Buffer>> {
+  const query = db('sessions')
+    .whereIn('id', [...sessionIds])
+    .select('id', 'subject_row');
+  const keys = new Map<string, Buffer>();
+  for (const { id, subject_row, subject_key } of await by.vault.subjectKeys.addTo(query, 'sessions.subject_row')) {
+    const key = await openKey(by, db, subject_row, subject_key);
+    if (key !== null) keys.set(id, key);
+  }
+  return keys;
 }
 
 /** @returns the key that opens all data of the subject, or null if it was destroyed */

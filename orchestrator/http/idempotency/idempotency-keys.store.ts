@@ -8,7 +8,7 @@ export interface Claim {
 
 export type ClaimResult =
   | { kind: 'CLAIMED' }
-  | { kind: 'ANSWERED'; sealed: Buffer }
+  | { kind: 'ANSWERED'; sealed: Buffer; sessionId: string | null }
   | { kind: 'RUNNING'; leaseLeftMs: number }
   | { kind: 'OTHER_REQUEST' }
   | { kind: 'ERASED' };
@@ -49,13 +49,14 @@ export async function claimKey(
       .first(
         'request_hash',
         'answer_sealed',
+        'session_id',
         'erased_at',
         db.raw('extract(epoch from leased_until - clock_timestamp())::float8 * 1000 as lease_left_ms'),
       );
     if (row === undefined) continue;
     if (row.erased_at !== null) return { kind: 'ERASED' };
     if (!request.hash.equals(row.request_hash)) return { kind: 'OTHER_REQUEST' };
-    if (row.answer_sealed !== null) return { kind: 'ANSWERED', sealed: row.answer_sealed };
+    if (row.answer_sealed !== null) return { kind: 'ANSWERED', sealed: row.answer_sealed, sessionId: row.session_id };
     return { kind: 'RUNNING', leaseLeftMs: row.lease_left_ms };
   }
   return { kind: 'RUNNING', leaseLeftMs: 0 };
@@ -71,10 +72,14 @@ export async function extendClaim(db: Queryable, claim: Claim, leaseMs: number):
 /**
  * Stores the answer. In the transaction of the change it reports, both commit or neither does.
  *
- * @param sessionId the session that the answer is about, so that an erasure finds it
+ * @param sessionId the session that the answer is about, so that an erasure finds it; its subject's key seals the answer
  * @returns false if another request has taken over the key: then the transaction must not commit
  */
-export async function keepAnswer(db: Queryable, claim: Claim, sealed: Buffer, sessionId: string | null): Promise<boolean> {
+export async function keepAnswer(
+  db: Queryable,
+  claim: Claim,
+  { sealed, sessionId }: { sealed: Buffer; sessionId: string | null },
+): Promise<boolean> {
   const changed = await held(db, claim).update({ answer_sealed: sealed, session_id: sessionId });
   return changed === 1;
 }

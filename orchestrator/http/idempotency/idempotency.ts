@@ -7,6 +7,8 @@ import type { Config } from '../../config.js';
 import type { Log } from '../../observe/log.js';
 import { Refusal } from '../../refusal.js';
 import type { Database, Queryable } from '../../store/database.js';
+import { loadKeyOfSession } from '../../subjects/subjects.store.js';
+import { personalText } from '../../vault/personal-column.js';
 import type { Vault } from '../../vault/vault.js';
 import type { AuthenticatingService } from '../authenticate-person.js';
 import type { Answer } from '../call.js';
@@ -74,7 +76,7 @@ export async function answerOnce(
   const renewing = renewWhileRunning(service, claim);
   let isKept = false;
   const keep: Keep = async (tx, answer) => {
-    if (!(await keepAnswer(tx, claim, sealAnswer(service, claim, answer), sessionOf(answer)))) throw inProgress();
+    if (!(await keepAnswer(tx, claim, await sealAnswer(service, tx, claim, answer)))) throw inProgress();
     isKept = true;
   };
   try {
@@ -136,11 +138,11 @@ async function claimOrFind(
     case 'CLAIMED':
       return null;
     case 'ANSWERED':
-      return openAnswer(service, claim, result.sealed);
+      return openAnswer(service, claim, result);
     case 'RUNNING':
       throw inProgress(result.leaseLeftMs);
     case 'ERASED':
-      throw new Refusal('subject_erased', 'The subject and the stored response have been erased.');
+      throw answerErased();
     case 'OTHER_REQUEST':
       throw new Refusal('idempotency_key_reused', 'This Idempotency-Key was already used with another body. Use a new key.');
   }
@@ -174,20 +176,45 @@ function inProgress(leaseLeftMs = 0): Refusal {
   });
 }
 
-/** Sealed: an answer may contain a capture token or a webhook secret, which are stored nowhere else. */
-function sealAnswer(service: { vault: Vault }, claim: Claim, answer: Answer): Buffer {
+/**
+ * Sealed: an answer may contain a capture token or a webhook secret, which are stored nowhere else. One about a session is sealed under
+ * its subject's key first, so that no copy of the database opens it once the person is erased.
+ */
+async function sealAnswer(
+  service: { vault: Vault },
+  tx: Queryable,
+  claim: Claim,
+  answer: Answer,
+): Promise<{ sealed: Buffer; sessionId: string | null }> {
   const { status, headers = {}, body, runsAgain } = answer;
-  if (runsAgain) return service.vault.sealUnderMaster(answerContext(claim.id), Buffer.from(JSON.stringify({ runsAgain })));
   const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
-  return service.vault.sealUnderMaster(answerContext(claim.id), Buffer.from(JSON.stringify({ status, headers, text })));
+  const kept = JSON.stringify(runsAgain ? { runsAgain } : { status, headers, text });
+  const sessionId = runsAgain ? null : sessionOf(answer);
+  const key = sessionId === null ? null : await loadKeyOfSession(service, tx, sessionId);
+  const context = answerContext(claim.id);
+  const plain = key === null ? Buffer.from(kept) : ANSWER.seal(service, key, context, kept);
+  return { sealed: service.vault.sealUnderMaster(context, plain), sessionId: key && sessionId };
 }
 
-function openAnswer(service: { vault: Vault }, claim: Claim, sealed: Buffer): Answer {
-  const { status, headers, text, runsAgain } = JSON.parse(
-    service.vault.openUnderMaster(answerContext(claim.id), sealed).toString(),
-  );
+async function openAnswer(
+  service: { db: Database; vault: Vault },
+  claim: Claim,
+  { sealed, sessionId }: { sealed: Buffer; sessionId: string | null },
+): Promise<Answer> {
+  const context = answerContext(claim.id);
+  const plain = service.vault.openUnderMaster(context, sealed);
+  const key = sessionId === null ? null : await loadKeyOfSession(service, service.db, sessionId);
+  const kept = sessionId === null ? plain.toString() : ANSWER.open(service, key, context, plain);
+  if (kept === null) throw answerErased();
+  const { status, headers, text, runsAgain } = JSON.parse(kept);
   if (runsAgain) return { status: 200, runsAgain };
   return text === null ? { status, headers } : { status, headers, body: text };
+}
+
+const ANSWER = personalText('idempotency_keys.answer_sealed');
+
+function answerErased(): Refusal {
+  return new Refusal('subject_erased', 'The subject and the stored response have been erased.');
 }
 
 function replayOf(answer: Answer): Answer {

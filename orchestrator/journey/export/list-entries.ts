@@ -7,6 +7,7 @@ import { listDecisions } from '../../sessions/decisions.store.js';
 import { listSessions } from '../../sessions/list-sessions.store.js';
 import { loadDetails, readEnvelopes } from '../../sessions/load-envelope.js';
 import { loadConsentLocale } from '../../sessions/page-choices.store.js';
+import { DECISION_REMARKS } from '../../sessions/remarks.js';
 import type { Session } from '../../sessions/session.js';
 import type { Database } from '../../store/database.js';
 import { type KnownSubject, listEnrollmentsOfSubject, listErasuresOfSubject } from '../../subjects/lookup.store.js';
@@ -60,7 +61,7 @@ async function* listOfSession(
   yield json(`${folder}/session.json`, {
     ...(await readEnvelopes(service, db, [session]))[0],
     ...{ returnUrl, fallbackUrl, locale: session.locale, embedOrigins, consentLocale: await loadConsentLocale(db, session.id) },
-    decisions: await listDecisions(db, session.id),
+    decisions: await describeDecisions(service, session),
   });
   const evidence = await findCurrentReceipt(db, session.id);
   if (evidence !== null) yield json(`${folder}/evidence.json`, evidence);
@@ -69,6 +70,18 @@ async function* listOfSession(
   const facts = await loadFacts(service, session);
   if (facts !== null) yield json(`${folder}/facts.json`, facts);
   yield* listPictures(service, session, `${folder}/pictures`);
+}
+
+/** Every version, with who decided and their note. */
+async function describeDecisions(service: { db: Database; vault: Vault }, { id, subjectRow }: Session): Promise<object[]> {
+  const subjectKey = await loadSubjectKey(service, service.db, subjectRow);
+  return (await listDecisions(service.db, id)).map(({ remarksSealed, ...decision }) => ({
+    ...decision,
+    ...(DECISION_REMARKS.open(service, subjectKey, `${id}:${decision.version}`, remarksSealed) ?? {
+      reviewer: null,
+      note: null,
+    }),
+  }));
 }
 
 /** @returns null if the session is undecided, or its facts are gone */

@@ -30,7 +30,7 @@ export async function claimReview(
 ): Promise<void> {
   await inReview(service, sessionId, async (tx, session, review) => {
     checkFree(review, voter);
-    const votes = (await listVotes(tx, [sessionId])).get(sessionId) ?? [];
+    const votes = (await listVotes(service, tx, [sessionId])).get(sessionId) ?? [];
     if (!mayVote(review, votes, voter)) throw secondNeeded(review);
     if (review.claim === null && (await countOtherClaims(tx, sessionId, voter.id)) >= LEASES_MAX)
       throw new Refusal('session_state_conflict', `You hold ${LEASES_MAX} reviews. Decide or give back one of them first.`, {

@@ -2,6 +2,7 @@ import type { Reason } from '@faceproof/protocol/reasons.js';
 import type { ReviewOutcome } from '@faceproof/protocol/words.js';
 import { closeAppeal, findAppeal } from '../../reviews/appeals.store.js';
 import { moveReview } from '../../reviews/reviews.store.js';
+import type { Remarks } from '../../sessions/remarks.js';
 import type { Session } from '../../sessions/session.js';
 import { moveSession } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
@@ -10,13 +11,10 @@ import { enrollReviewed, revokeEnrollment } from '../subjects/enroll-session.js'
 import { type ReviewingService, reviseDecision } from './revise-decision.js';
 
 /** The end of a review. */
-export interface Verdict {
+export interface Verdict extends Remarks {
   outcome: ReviewOutcome;
   /** Why it is declined; null: the reasons for the review. */
   reasons: Reason[] | null;
-  /** Who decided, for our own records; null if no one did. */
-  reviewer: string | null;
-  note: string | null;
   /** Ids of the members whose votes decided. */
   members: readonly string[];
 }

@@ -56,12 +56,12 @@ async function takeVote(
 ): Promise<Session> {
   const review = await lockReview(tx, session.id);
   checkFree(review, voter);
-  const earlier = (await listVotes(tx, [session.id])).get(session.id) ?? [];
+  const earlier = (await listVotes(service, tx, [session.id])).get(session.id) ?? [];
   const consequence = judgeVote(review, earlier, voter, sent.outcome);
   if (consequence.kind === 'SECOND_NEEDED') throw secondNeeded(review);
   if (review.appealed) requireReason(sent);
   const vote = toVote(voter, sent, service.clock.now());
-  await storeVote(tx, session.id, vote, earlier.length);
+  await storeVote(service, tx, session.id, { ...vote, place: earlier.length });
   return follow(service, tx, session, { consequence, votes: review.appealed ? [vote] : [...earlier, vote] });
 }
 

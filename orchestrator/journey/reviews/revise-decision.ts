@@ -9,6 +9,7 @@ import { findCurrentReceipt, storeReceipt } from '../../receipts/receipts.store.
 import type { SigningService } from '../../receipts/signer.js';
 import { findDecision, type StoredDecision, storeDecision } from '../../sessions/decisions.store.js';
 import { hashPurpose } from '../../sessions/hash-purpose.js';
+import { DECISION_REMARKS, type Remarks } from '../../sessions/remarks.js';
 import type { Session } from '../../sessions/session.js';
 import type { Transaction } from '../../store/database.js';
 import { loadSubjectKey } from '../../subjects/subjects.store.js';
@@ -22,7 +23,7 @@ export interface ReviewingService extends SigningService {
 }
 
 /** The next version of a decision. */
-export type Revision = Pick<StoredDecision, 'outcome' | 'reasons' | 'reviewer' | 'note'>;
+export type Revision = Pick<StoredDecision, 'outcome' | 'reasons'> & Remarks;
 
 /**
  * Writes the next version of the decision, and a receipt that supersedes the last one. It charges nothing: the verification was charged
@@ -40,9 +41,12 @@ export async function reviseDecision(
   const decided = await findDecision(tx, session.id);
   const current = await findCurrentReceipt(tx, session.id);
   if (decided === null || current === null || current.bundle.type === 'erasure') throw new Error('A session has no decision');
-  const decision = composeDecision(decided, revise(decided), service.clock.now());
-  await storeDecision(service, tx, session, decision);
+  const { reviewer, note, ...revision } = revise(decided);
   const subjectKey = await loadSubjectKey(service, tx, session.subjectRow);
+  const place = `${session.id}:${decided.version + 1}`;
+  const remarksSealed = subjectKey && DECISION_REMARKS.seal(service, subjectKey, place, { reviewer, note });
+  const decision = composeDecision(decided, { ...revision, remarksSealed }, service.clock.now());
+  await storeDecision(service, tx, session, decision);
   const facts = composeFacts(current.bundle, decision, {
     receiptId: newId('receipt', service),
     purposeHash: hashPurpose(service, subjectKey, session) ?? current.bundle.purposeHash,
@@ -60,7 +64,11 @@ export async function reviseDecision(
   return decision;
 }
 
-function composeDecision(decided: StoredDecision, revision: Revision, decidedAt: Date): StoredDecision {
+function composeDecision(
+  decided: StoredDecision,
+  revision: Pick<StoredDecision, 'outcome' | 'reasons' | 'remarksSealed'>,
+  decidedAt: Date,
+): StoredDecision {
   const reviewRequired = revision.outcome === 'REVIEW';
   return {
     version: decided.version + 1,

@@ -58,8 +58,7 @@ function composeDecision({ verdicts, input, ...judged }: JudgedCapture, ruling: 
     checks: toChecks(verdicts, input),
     reviewRequired: ruling.kind === 'REVIEW',
     final: ruling.kind !== 'REVIEW',
-    reviewer: null,
-    note: null,
+    remarksSealed: null,
     decidedAt,
   };
 }

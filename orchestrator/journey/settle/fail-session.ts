@@ -31,8 +31,7 @@ export async function failSession(
     checks: [],
     reviewRequired: false,
     final: true,
-    reviewer: null,
-    note: null,
+    remarksSealed: null,
     decidedAt: now,
   });
   await releaseVerification(tx, session.id, 'FAILED', now);

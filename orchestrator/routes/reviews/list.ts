@@ -33,7 +33,7 @@ export function listReviews(service: { db: Database; vault: Vault }): Handler<'k
       });
       const page = rows.slice(0, limit);
       const ids = page.map(({ sessionId }) => sessionId);
-      const votes = await listVotes(service.db, ids);
+      const votes = await listVotes(service, service.db, ids);
       const appeals = await loadAppeals(service, service.db, ids);
       const votesOf = ({ sessionId }: QueuedReview) => votes.get(sessionId) ?? [];
       const named = page.flatMap((review) => namedIn(review, votesOf(review)));

@@ -28,7 +28,7 @@ export async function answerReview(
 ): Promise<Answer> {
   const review = await findReview(db, sessionId);
   if (review === null) throw new Error('A session in review has no review');
-  const votes = (await listVotes(db, [sessionId])).get(sessionId) ?? [];
+  const votes = (await listVotes(service, db, [sessionId])).get(sessionId) ?? [];
   const names = await listNames(service, db, principal, namedIn(review, votes));
   const appeal = (await loadAppeals(service, db, [sessionId])).get(sessionId);
   return { status: 200, body: showReview(review, votes, voterOf(principal), names, appeal) };

@@ -4,7 +4,7 @@ import { reviewSession } from '@faceproof/orchestrator/journey/reviews/review-se
 import { eraseSubject } from '@faceproof/orchestrator/journey/subjects/erase-subject.js';
 import { findCurrentReceipt } from '@faceproof/orchestrator/receipts/receipts.store.js';
 import type { Voter } from '@faceproof/orchestrator/reviews/review.js';
-import { isReviewer } from '@faceproof/orchestrator/reviews/reviews.store.js';
+import { isReviewer, listVotes } from '@faceproof/orchestrator/reviews/reviews.store.js';
 import { loadSession } from '@faceproof/orchestrator/sessions/sessions.store.js';
 import type { ReviewOutcome } from '@faceproof/protocol/words.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -146,10 +146,12 @@ describe('a review', () => {
       voter: { id: 'key_1', isOwner: false, memberId: null },
       vote: { outcome: 'DECLINED', reviewer: 'staff-of-the-bank', note: 'She has a scar.' },
     });
-    await eraseSubject(fixture.service, fixture.tenant('TEST'), 'erased-in-review');
-    expect(await fixture.service.db('review_votes').where({ session_id: sessionId })).toMatchObject([
-      { reviewer: null, note: null, outcome: 'DECLINED' },
-    ]);
+    const { service } = fixture;
+    const kept = async () => (await listVotes(service, service.db, [sessionId])).get(sessionId);
+    expect(await kept()).toMatchObject([{ reviewer: 'staff-of-the-bank', note: 'She has a scar.', outcome: 'DECLINED' }]);
+    await eraseSubject(service, fixture.tenant('TEST'), 'erased-in-review');
+    expect(await kept()).toMatchObject([{ reviewer: null, note: null, outcome: 'DECLINED' }]);
+    expect(await service.db('review_votes').where({ session_id: sessionId })).toMatchObject([{ remarks_sealed: null }]);
     expect((await vote(sessionId, ANNA, 'DECLINED')).status).toBe('DECLINED');
   });
 

@@ -9,8 +9,8 @@ export const DECISIONS = `
       checks jsonb not null,
       review_required boolean not null,
       final boolean not null,
-      reviewer text,
-      note text,
+      -- Who decided and their note, sealed under the subject's key.
+      remarks_sealed bytea,
       decided_at timestamptz not null,
       primary key (session_id, version)
     ) partition by range (session_id);
@@ -51,8 +51,7 @@ export const DECISIONS = `
       place integer not null,
       outcome text not null check (outcome in ('APPROVED', 'DECLINED')),
       reason_codes text[] not null,
-      reviewer text,
-      note text,
+      remarks_sealed bytea,
       voted_at timestamptz not null,
       primary key (session_id, voted_by),
       unique (session_id, place)
