@@ -5,7 +5,6 @@ import type { Change } from '../store/alongside.js';
 import { columnsOf } from '../store/columns.js';
 import type { Queryable, Row, Transaction } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
-import type { SealedRemarks } from './remarks.js';
 import type { Session } from './session.js';
 import { storeReasonTerms } from './session-terms.store.js';
 
@@ -18,8 +17,8 @@ export interface StoredDecision {
   checks: Check[];
   reviewRequired: boolean;
   final: boolean;
-  /** See {@link DECISION_REMARKS}. */
-  remarksSealed: SealedRemarks;
+  /** See sessions/remarks.ts; null for none, and once the person is erased. */
+  remarksSealed: Buffer | null;
   decidedAt: Date;
 }
 

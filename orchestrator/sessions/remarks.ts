@@ -7,9 +7,6 @@ export interface Remarks {
   note: string | null;
 }
 
-/** null for no remarks, and once the person is erased. */
-export type SealedRemarks = Buffer | null;
-
 /** The row is `<session>:<version>`. */
 export const DECISION_REMARKS: PersonalColumn<Remarks> = personalJson('decisions.remarks_sealed');
 /** The row is `<session>:<voter>`. */

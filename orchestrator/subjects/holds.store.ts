@@ -1,7 +1,7 @@
 import type { Tenant } from '../accounts/tenant.js';
 import { columnsOf } from '../store/columns.js';
 import type { Queryable, Transaction } from '../store/database.js';
-import { sealedJson } from '../vault/sealed-json.js';
+import { personalText } from '../vault/personal-column.js';
 import type { Vault } from '../vault/vault.js';
 
 /** A legal hold: until it ends or is lifted, nothing of the person is deleted. */
@@ -15,7 +15,7 @@ export interface Hold extends Tenant {
 }
 
 const COLUMNS = columnsOf<Hold>()('id', 'accountId', 'mode', 'subjectRow', 'until', 'createdBy', 'createdAt');
-const REASON = sealedJson<string>('holds.reason_sealed');
+const REASON = personalText('holds.reason_sealed');
 
 /** The subject must be locked. */
 export async function storeHold(

@@ -2,7 +2,7 @@ import type { RequestKind, RequestState } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { columnsOf } from '../store/columns.js';
 import type { Queryable, Transaction } from '../store/database.js';
-import { sealedJson } from '../vault/sealed-json.js';
+import { personalText } from '../vault/personal-column.js';
 import type { Vault } from '../vault/vault.js';
 
 /** What a person asked for by law. */
@@ -33,7 +33,7 @@ const COLUMNS = columnsOf<SealedRequest>()(
   'closedAt',
   'noteSealed',
 );
-const NOTE = sealedJson<string>('requests.note_sealed');
+const NOTE = personalText('requests.note_sealed');
 
 export function sealNote(by: { vault: Vault }, key: Uint8Array, requestId: string, note: string): Buffer {
   return NOTE.seal(by, key, requestId, note);

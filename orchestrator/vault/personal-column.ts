@@ -26,13 +26,18 @@ export function personalJson<T>(column: string): PersonalColumn<T> {
   return personalColumn<T>(column, { write: JSON.stringify, read: JSON.parse });
 }
 
+/** The context of a column's value. */
+export function personalContext(column: string, row: string): string {
+  return `${column}:${row}`;
+}
+
 function personalColumn<T>(column: string, as: { write(value: T): string; read(text: string): T }): PersonalColumn<T> {
-  const contextOf = (row: string) => `${column}:${row}`;
   return {
-    seal: ({ vault }, key, row, value) => vault.sealUnder(key, contextOf(row), Buffer.from(as.write(value), 'utf8')),
+    seal: ({ vault }, key, row, value) =>
+      vault.sealUnder(key, personalContext(column, row), Buffer.from(as.write(value), 'utf8')),
     open({ vault }, key, row, sealed) {
       if (key === null || sealed === null) return null;
-      return as.read(vault.openUnder(key, contextOf(row), sealed).toString('utf8'));
+      return as.read(vault.openUnder(key, personalContext(column, row), sealed).toString('utf8'));
     },
   };
 }

@@ -6,6 +6,7 @@ import { moveKeys } from '@faceproof/orchestrator/keyring/pair-databases.js';
 import { rewrapWrappingKeys } from '@faceproof/orchestrator/keyring/rewrap-wrapping-keys.js';
 import { countOlder, type Rotation, rotateMasterKey } from '@faceproof/orchestrator/keyring/rotate-master-key.js';
 import { countWithoutKey, type VerifiedColumn, verifyKeys } from '@faceproof/orchestrator/keyring/verify-keys.js';
+import { verifyPersonal } from '@faceproof/orchestrator/keyring/verify-personal.js';
 import { listWrappingKeys } from '@faceproof/orchestrator/keyring/wrapping-keys.store.js';
 import { KmsError } from '@faceproof/orchestrator/kms/key-provider.js';
 import { SchemaError } from '@faceproof/orchestrator/store/migrate.js';
@@ -95,8 +96,8 @@ async function rewrap(desk: Desk): Promise<Report> {
 }
 
 async function verify(desk: Desk): Promise<Report> {
-  const { providers, keyring } = await desk.openKeys();
-  const columns = await verifyKeys({ ...desk, keyring });
+  const { providers, keyring, vault } = await desk.openKeys();
+  const columns = [...(await verifyKeys({ ...desk, keyring })), ...(await verifyPersonal({ db: desk.db, vault }))];
   const masterKeyId = await providers.current.currentKeyId();
   const rows = await listWrappingKeys(desk.db);
   refuseUnlessVerified(columns);

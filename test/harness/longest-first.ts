@@ -17,6 +17,7 @@ const LONGEST = [
   'test/journey/attack-range.test.ts',
   'test/journey/release-fixture.test.ts',
   'test/engine/captures/worker-process.test.ts',
+  'test/journey/copies-of-erased.test.ts',
   'test/journey/restore-drill.test.ts',
   'test/accuracy/attacks.test.ts',
   'test/engine/pictures/hard-pictures.test.ts',

@@ -16,6 +16,7 @@ export const SLOW_FILES: readonly string[] = [
   'test/integration/keys/transit.test.ts',
   'test/faults/redis-away-at-start.test.ts',
   'test/journey/restore-drill.test.ts',
+  'test/journey/copies-of-erased.test.ts',
   'test/client/reference-samples.test.ts',
   'test/faults/rotate-worker-key.test.ts',
   'test/browser/link.test.ts',

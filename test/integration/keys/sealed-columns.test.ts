@@ -1,4 +1,5 @@
 import { SEALED_COLUMNS } from '@faceproof/orchestrator/keyring/sealed-columns.js';
+import { PERSONAL_COLUMNS } from '@faceproof/orchestrator/keyring/verify-personal.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import { expect, it } from 'vitest';
 import { createDatabase } from '../../harness/services/create-database.js';
@@ -20,6 +21,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'captures.measurement_wrapped_key': 'under the key of its subject',
   'captures.media_wrapped_key': 'under the key of its subject',
   'captures.upload_token_digest': 'a digest of 256 random bits',
+  'appeals.reason_sealed': 'under the key of its subject',
+  'decisions.remarks_sealed': 'under the key of its subject',
   'enrollments.candidate_template': 'under the key of its subject',
   'enrollments.candidate_wrapped_key': 'under the key of its subject',
   'enrollments.template': 'under the key of its subject',
@@ -47,6 +50,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'sessions.handover_token_digest': 'a digest of 256 random bits',
   'sessions.taken_token_digest': 'a digest of 256 random bits',
   'sessions.watch_token_digest': 'a digest of 256 random bits',
+  'review_votes.remarks_sealed': 'under the key of its subject',
   'renditions.wrapped_key': 'under the key of its subject',
   'sessions.reference_wrapped_key': 'under the key of its subject',
   'sessions.wrapped_salt': 'under the key of its subject',
@@ -65,6 +69,17 @@ it('a rotation knows every column of bytes: it seals it again, or no wrapping ke
   const columns = rows.map((row) => `${row.table_name}.${row.column_name}`).sort();
   const sealed = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
   expect([...sealed, ...Object.keys(OTHERS)].sort()).toEqual(columns);
+
+  // Under a subject's key and not of an object: text and JSON of vault/personal-column.ts, or what its own module seals.
+  const own = [
+    'captures.clip_frames',
+    'captures.intake',
+    'face_hashes.hashes',
+    'judging_facts.facts',
+    'idempotency_keys.answer',
+  ];
+  const personal = columns.filter((name) => name.endsWith('_sealed') && !own.includes(name.replace('_sealed', '')));
+  expect(PERSONAL_COLUMNS.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(personal);
 
   const { rows: references } = await db.raw(`
     select conrelid::regclass::text as table_name, attname as column_name
