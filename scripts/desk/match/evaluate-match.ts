@@ -228,7 +228,7 @@ function evaluateSource({ source, list, scored, asked, files, isListed, tallies,
     },
     everyPair: compare(tallies, compared, thresholds),
     atFmr,
-    noneAt: tallies.impostor.count === 0 ? null : tallies.impostor.thresholdFor(0),
+    noneAt: tallies.impostor.count === 0 ? null : roundStep(tallies.impostor.thresholdFor(0)),
     accuracy: accuracyByFolds(folded),
     accuracyAtFirst: first === undefined || own.length === 0 ? null : accuracyAt(own, first.threshold),
   };
@@ -268,7 +268,10 @@ function ratesAt(genuine: ScoreTally, impostor: ScoreTally, threshold: number, b
 }
 
 function thresholdFor(impostor: ScoreTally, fmr: number): number | null {
-  const threshold = carries(impostor.count, fmr) ? impostor.thresholdFor(fmr) : null;
+  return roundStep(carries(impostor.count, fmr) ? impostor.thresholdFor(fmr) : null);
+}
+
+function roundStep(threshold: number | null): number | null {
   return threshold === null ? null : Number(threshold.toFixed(4));
 }
 
