@@ -17,17 +17,17 @@ const LOCALES = join(import.meta.dirname, '../../../../orchestrator/pages/captur
 
 /** Evidence: people agreed to these texts, and receipts name them. */
 const CONSENT_HASHES = {
-  ar: 'sha256:ea79500cc7557ad26aa53c1d942f737cc6caaff934ec72f78e5145f8bf97390a',
-  de: 'sha256:918eb636c588c1d4e20bfa526ed41c763ecf30eaa6dee6a4e62ab366958bf1dc',
-  en: 'sha256:6c7f7268b07b243e8f6b688625ab0b3c276e8a91c9117657598e0f8397b67f4c',
-  es: 'sha256:5db72e0d53512b4e7f2606e32fe2a4c941e066478a609047ed38fb8ba807135d',
-  fr: 'sha256:66f6d99c027bcc1bfd978a85ed79ed88d4f34d923da8af981bfadae8b4344807',
-  he: 'sha256:8ce9d533220f294b95d33c211f9617982b3181d842e71f49abffeeedf302e1b0',
-  ja: 'sha256:aea27352855d4b861d2e9413aea89a3bfb21783b03288426f2e0418fb699adf4',
-  nl: 'sha256:6174dbc1d9bf4679776b1559a2d61293b0d5aaa0b3a1a2140423571101370f24',
-  pt: 'sha256:aa51535b25ddd21f0153c8ff58f71fe522eb6de3f8ed4d8eb97ea26b1d1d13bc',
-  tr: 'sha256:36375cc97131f0b177c65042940691859bf51f0dd5e9d714e639d18f1ace97a6',
-  zh: 'sha256:33d641d6841b325fcaa2ea086b396970fa0c47ba05d2dd51065e7b95558dddb1',
+  ar: 'sha256:199ee3ed197e782c18d86854ded2ec2f703102fb23b27509d1a0723920a50cf8',
+  de: 'sha256:cd6c412a3cf4ee17af36fb6b1b166eca2ae03b61527116cce6e8554c887a8421',
+  en: 'sha256:ed8d6ce409a872fcf33eed16c3c16671a089fa99be50ee8340b569b0fb885c83',
+  es: 'sha256:1c1ee1af518f13690eba8765e211efecc30df294f087ccf023e19d7e8deb32b3',
+  fr: 'sha256:a6bca85e1f2d583f42493cdae2cab5b156d8bec564ffb0006280c511a211df49',
+  he: 'sha256:02b6c21e2be028d039fcec8e135091ac2803e3e898360bf5590b9deac265b5ee',
+  ja: 'sha256:923eacad1655ab885d9e81dc633640ba01dafc8725052baccb23c9bed9c01b4f',
+  nl: 'sha256:9d7c4387f3e0e3b0eff94eb68236216f6cd09916e20113a14fa6a3ed46004830',
+  pt: 'sha256:2c1559dab99089905736a68199169c64e79465a901d64cebb79ea05db366a1cf',
+  tr: 'sha256:86613e7ca029969642ea70bd4d8f3c62066d166d440bca2f966f89a7397b5240',
+  zh: 'sha256:1893136614a9d795fb9b8bdea41b0cab78614fd3854efd75e5845385bac1f62c',
 };
 
 type Tree = { [key: string]: string | Tree };
@@ -71,7 +71,7 @@ describe('the languages', () => {
   it('keep the hash of each consent text: one that changes has a new version, and a new language changes no other', () => {
     const texts = readdirSync(LOCALES).map((name) => [name.slice(0, 2), hashText(canonicalJson(read(name).consent))]);
     expect([CONSENT_TEXT_VERSION, Object.fromEntries(texts)], 'Raise CONSENT_TEXT_VERSION with a text').toEqual([
-      '2',
+      '3',
       CONSENT_HASHES,
     ]);
   });

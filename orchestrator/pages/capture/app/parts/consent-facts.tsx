@@ -71,6 +71,8 @@ function describeSteps({ challenges, compares, searchesDuplicates }: PageSession
   const compared = { DOCUMENT: text.stepMatch, EARLIER_CHECK: text.stepMatchEarlier };
   return [
     text.stepPhotos,
+    // Only where a turn may be asked for.
+    ...(challenges.length > 0 ? [text.stepTurn] : []),
     ...(challenges.includes('LIGHT') ? [text.stepLight] : []),
     compares === null ? text.stepLiveness : compared[compares],
     ...(searchesDuplicates ? [text.stepDuplicates] : []),
