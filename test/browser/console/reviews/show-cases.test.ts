@@ -219,10 +219,10 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
     await page.getByRole('combobox', { name: 'Order' }).selectOption('Newest first');
     await page.waitForURL(`**/reviews/${old}?order=NEWEST`);
     await expect.poll(() => links.first().getAttribute('href')).toContain(sessionId);
-    await page.getByRole('combobox', { name: 'Reason' }).selectOption('A screen, a photo or a mask');
+    await page.getByRole('combobox', { name: 'Reason' }).selectOption('Liveness score low');
     await links.nth(1).waitFor({ state: 'detached' });
-    await page.keyboard.press('j');
-    await page.waitForURL(`**/reviews/${sessionId}?order=NEWEST&reason=SPOOF_SUSPECTED`);
+    await links.first().click();
+    await page.waitForURL(`**/reviews/${sessionId}?reason=LIVENESS_SCORE_LOW&order=NEWEST`);
     await page.reload();
     await expect.poll(() => links.count()).toBe(1);
   }, 120_000);
