@@ -1449,6 +1449,7 @@ type Request struct {
 	State ListRequestsState `json:"state"`
 	// When it was closed. A closed request is deleted three years later.
 	ClosedAt *string `json:"closedAt"`
+	// What colleagues should know; `null` without one, and once the person is erased.
 	Note *string `json:"note"`
 }
 
@@ -3675,6 +3676,7 @@ type CreateRequestRequest struct {
 type UpdateRequestRequest struct {
 	// `DONE` and `REFUSED` close the request.
 	State *ListRequestsState `json:"state,omitzero"`
+	// `null` clears it.
 	Note Nullable[string] `json:"note,omitzero"`
 }
 

@@ -11,7 +11,14 @@ import {
 import { type AuditCalls, auditCalls } from './calls/evidence/audit.js';
 import { type EnrollmentCalls, enrollmentCalls } from './calls/evidence/enrollments.js';
 import { type EvidenceCalls, evidenceCalls } from './calls/evidence/evidence-log.js';
-import { type SubjectCalls, subjectCalls } from './calls/evidence/subjects.js';
+import {
+  type HoldCalls,
+  holdCalls,
+  type RequestCalls,
+  requestCalls,
+  type SubjectCalls,
+  subjectCalls,
+} from './calls/evidence/subjects.js';
 import { type AnalyticsCalls, analyticsCalls } from './calls/figures/analytics.js';
 import { type RecentCallCalls, recentCallCalls } from './calls/figures/recent-calls.js';
 import { type ServiceCalls, serviceCalls } from './calls/figures/service.js';
@@ -34,6 +41,8 @@ export interface Faceproof {
   policy: PolicyCalls;
   branding: BrandingCalls;
   subjects: SubjectCalls;
+  holds: HoldCalls;
+  requests: RequestCalls;
   usage: UsageCalls;
   analytics: AnalyticsCalls;
   audit: AuditCalls;
@@ -74,6 +83,8 @@ export function createFaceproof({ apiKey, ...options }: FaceproofOptions): Facep
     policy: policyCalls(connection),
     branding: brandingCalls(connection),
     subjects: subjectCalls(connection),
+    holds: holdCalls(connection),
+    requests: requestCalls(connection),
     usage: usageCalls(connection),
     analytics: analyticsCalls(connection),
     audit: auditCalls(connection),

@@ -1136,6 +1136,7 @@ class Request(TypedDict):
     closedAt: str | None
     """When it was closed. A closed request is deleted three years later."""
     note: str | None
+    """What colleagues should know; `null` without one, and once the person is erased."""
 
 
 class StoredPolicy(TypedDict):
@@ -3320,6 +3321,7 @@ class Calls:
 
         request_id: Id of the request.
         state: `DONE` and `REFUSED` close the request.
+        note: `null` clears it.
         timeout: Seconds for one try.
         """
         return self._transport.send("PATCH", f"/v1/requests/{segment(request_id)}", body={"state": state, "note": note}, timeout=timeout)  # type: ignore[no-any-return]

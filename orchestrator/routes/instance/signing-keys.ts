@@ -63,6 +63,7 @@ export function revokeInstanceSigningKey(service: SigningKeyService): Handler<'o
         'For the operator. Receipts that it signed after `since` no longer verify. An `ACTIVE` key is replaced at once. A second call may move the time back, never forward.',
       answers: { 200: InstanceSigningKeysSchema },
       problems: ['not_found', 'validation_failed'],
+      example: {},
     },
     async handle({ params, body, record }) {
       const kid = params.kid ?? '';

@@ -7,7 +7,7 @@ const kind = z
   .describe(
     'What the person asks for. `ACCESS`: what is held. `OBJECTION`: that processing stops. `APPEAL`: that somebody looks at a decision again.',
   );
-const note = text(2000).describe('What colleagues should know. Sealed with the data of the person.');
+const note = text(2000);
 const state = z.enum(REQUEST_STATES).describe('`DONE` and `REFUSED` close the request.');
 
 export const CreateRequestSchema = z.strictObject({
@@ -17,10 +17,13 @@ export const CreateRequestSchema = z.strictObject({
   dueAt: moment
     .optional()
     .describe('When it must be answered. Default: 28 days after it was received, within a month as the GDPR asks.'),
-  note: note.optional(),
+  note: note.optional().describe('What colleagues should know. Sealed with the data of the person.'),
 });
 
-export const UpdateRequestSchema = z.strictObject({ state: state.optional(), note: note.nullable().optional() });
+export const UpdateRequestSchema = z.strictObject({
+  state: state.optional(),
+  note: note.nullable().optional().describe('`null` clears it.'),
+});
 
 export const RequestSchema = z
   .strictObject({
@@ -31,7 +34,7 @@ export const RequestSchema = z
     dueAt: time.describe('When it must be answered.'),
     state,
     closedAt: time.nullable().describe('When it was closed. A closed request is deleted three years later.'),
-    note: note.nullable(),
+    note: note.nullable().describe('What colleagues should know; `null` without one, and once the person is erased.'),
   })
   .meta({ id: 'Request' });
 

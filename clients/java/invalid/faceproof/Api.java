@@ -2543,6 +2543,7 @@ public final class Api {
         /** When it was closed. A closed request is deleted three years later. */
         public String closedAt() { return (String) members.get("closedAt"); }
 
+        /** What colleagues should know; {@code null} without one, and once the person is erased. */
         public String note() { return (String) members.get("note"); }
 
     }
@@ -6684,6 +6685,7 @@ public final class Api {
 
         public UpdateRequestRequest state(ListRequestsState value) { put("state", value); return this; }
 
+        /** {@code null} clears it. */
         public String note() { return (String) members.get("note"); }
 
         public UpdateRequestRequest note(String value) { put("note", value); return this; }

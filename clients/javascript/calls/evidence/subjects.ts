@@ -13,10 +13,6 @@ export interface SubjectCalls {
   erase(subjectId: string, options?: CallOptions): Promise<Erasure>;
   /** One page of the erasures of the account, newest first. They name nobody. */
   erasures(query?: PageQuery, options?: CallOptions): Promise<Page<Omit<Erasure, 'subjectId'>>>;
-  /** Legal holds: while one stands, nothing of the person is deleted. */
-  holds: HoldCalls;
-  /** What people asked for by law. */
-  requests: RequestCalls;
 }
 
 /** @internal */
@@ -33,11 +29,10 @@ export function subjectCalls(connection: Connection): SubjectCalls {
     erase: (subjectId, options) =>
       write(connection, { path: '/v1/subjects/erase', payload: { kind: 'JSON', value: { subjectId } } }, options),
     erasures: (query = {}, options) => read(connection, '/v1/erasures', { ...query }, options),
-    holds: holdCalls(connection),
-    requests: requestCalls(connection),
   };
 }
 
+/** Legal holds: while one stands, nothing of the person is deleted. The key needs `holds`. */
 export interface HoldCalls {
   place(hold: { subjectId: string; reason: string; until: string }, options?: CallOptions): Promise<Hold>;
   list(query?: PageQuery, options?: CallOptions): Promise<Page<Hold>>;
@@ -45,7 +40,8 @@ export interface HoldCalls {
   lift(holdId: string, options?: CallOptions): Promise<void>;
 }
 
-function holdCalls(connection: Connection): HoldCalls {
+/** @internal */
+export function holdCalls(connection: Connection): HoldCalls {
   const path = '/v1/holds';
   const list = (query: PageQuery = {}, options?: CallOptions) => read<Page<Hold>>(connection, path, { ...query }, options);
   return {
@@ -56,6 +52,7 @@ function holdCalls(connection: Connection): HoldCalls {
   };
 }
 
+/** What people asked for by law. The key needs `requests`. */
 export interface RequestCalls {
   create(request: CreateSubjectRequest, options?: CallOptions): Promise<SubjectRequest>;
   list(query?: RequestQuery, options?: CallOptions): Promise<Page<SubjectRequest>>;
@@ -72,7 +69,8 @@ export interface RequestQuery extends PageQuery {
   state?: RequestState | undefined;
 }
 
-function requestCalls(connection: Connection): RequestCalls {
+/** @internal */
+export function requestCalls(connection: Connection): RequestCalls {
   const path = '/v1/requests';
   const list = (query: RequestQuery = {}, options?: CallOptions) =>
     read<Page<SubjectRequest>>(connection, path, { ...query }, options);
