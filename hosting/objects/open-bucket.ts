@@ -2,6 +2,7 @@ import {
   DeleteObjectCommand,
   GetBucketVersioningCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
@@ -18,6 +19,8 @@ export interface Bucket {
   get(key: string): Promise<Buffer>;
   /** Deletes the object. A missing object is not an error. */
   delete(key: string): Promise<void>;
+  /** All objects, a thousand at a time, by key. */
+  list(): AsyncIterable<readonly { key: string; writtenAt: Date }[]>;
   /** Whether the bucket keeps deleted and replaced objects as old versions. */
   keepsVersions(): Promise<boolean>;
   /** Closes its connections. */
@@ -58,6 +61,16 @@ export function openBucket(config: BucketConfig, patience = BUCKET_PATIENCE): Bu
 
     async delete(Key) {
       await translated(client.send(new DeleteObjectCommand({ Bucket, Key }), within()));
+    },
+
+    async *list() {
+      for (let after: string | undefined; ; ) {
+        const command = new ListObjectsV2Command({ Bucket, ContinuationToken: after });
+        const { Contents = [], NextContinuationToken } = await translated(client.send(command, within()));
+        yield Contents.map(({ Key = '', LastModified = new Date() }) => ({ key: Key, writtenAt: LastModified }));
+        if (NextContinuationToken === undefined) return;
+        after = NextContinuationToken;
+      }
     },
 
     async keepsVersions() {

@@ -1,4 +1,5 @@
 import type { Tracing } from '@faceproof/hosting/tracing/tracing.js';
+import { isId } from '@faceproof/protocol/ids.js';
 import type { ProblemCode } from '@faceproof/protocol/problems.js';
 import type { Context, Middleware } from 'koa';
 import { actorIdOf, type Principal } from '../accounts/principal.js';
@@ -26,6 +27,7 @@ export function logRequests(by: { log: Log; metrics: Metrics; callLog: CallLog; 
         route,
         status: ctx.status,
         actor: ctx.state.actor,
+        ...idsOf(ctx),
         ms: Math.round(ms),
       },
       'request',
@@ -33,6 +35,12 @@ export function logRequests(by: { log: Log; metrics: Metrics; callLog: CallLog; 
     metrics.observeRequest({ method: methodOf(ctx.method), route: route ?? 'none', status: ctx.status, seconds: ms / 1000 });
     listCall(callLog, ctx, { at: clock.now(), ms });
   };
+}
+
+/** So that a session's id finds its calls. A caller may write anything in a path, and only an id names nobody. */
+function idsOf({ params = {} }: Context): { sessionId?: string; captureId?: string } {
+  const { sessionId = '', captureId = '' } = params;
+  return { ...(isId('session', sessionId) ? { sessionId } : {}), ...(isId('capture', captureId) ? { captureId } : {}) };
 }
 
 /** Of a route of one capture, so that its lines and its trace lead to each other. pino leaves out what is undefined. */

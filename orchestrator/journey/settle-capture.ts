@@ -60,6 +60,9 @@ async function settle(service: SettlingService, processing: Processing, outcome:
   const why = outcome === 'TIMED_OUT' ? 'PROCESSING_TIMEOUT' : 'ENGINE_UNAVAILABLE';
   const settled = measured ? await settleMeasured(service, processing) : await endFailed(service, processing, why);
   if (settled !== null) observe(service, processing, measured ? 'measured' : 'failed');
+  const { capture, session } = processing;
+  const changed = settled !== null;
+  service.log.info({ sessionId: session.id, captureId: capture.id, outcome, changed }, 'capture settled');
   if (settled?.inReview) prepareReview(service, processing.session.id);
   if (settled !== null && measured && isCompared(service, processing)) compareLater(service, processing.capture.id);
   if (settled?.announced) service.wakeWebhooks();

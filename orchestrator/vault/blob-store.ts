@@ -9,3 +9,8 @@ export interface BlobStore {
   /** @throws ObjectStoreError if the store cannot be written to */
   probe(): Promise<void>;
 }
+
+export interface ListedBlobStore extends BlobStore {
+  /** All objects, page by page in no order. What is written meanwhile may be missing. */
+  list(): AsyncIterable<readonly { blobId: string; writtenAt: Date }[]>;
+}

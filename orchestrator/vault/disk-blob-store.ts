@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ObjectMissingError, ObjectStoreError } from '@faceproof/hosting/objects/object-store-error.js';
+import { isId } from '@faceproof/protocol/ids.js';
 import { blobPath } from '@faceproof/protocol/measuring/sealed-object.js';
-import type { BlobStore } from './blob-store.js';
+import type { ListedBlobStore } from './blob-store.js';
 
 /** The largest upload, plus the worker's measurement of it. */
 const FREE_BYTES_LEAST = 32 * 1024 * 1024;
 
 /** Sealed objects as files: written under a temporary name, synced, renamed, so a reader sees a whole object or none. */
-export function openDiskBlobStore(root: string): BlobStore {
+export function openDiskBlobStore(root: string): ListedBlobStore {
   return {
     async put(blobId, bytes) {
       const path = join(root, blobPath(blobId));
@@ -29,6 +30,18 @@ export function openDiskBlobStore(root: string): BlobStore {
       const path = join(root, blobPath(blobId));
       await told(rm(path, { force: true }));
       await told(removeUnfinished(path));
+    },
+
+    async *list() {
+      for (const folder of await told(readdir(root))) {
+        const names = await readdir(join(root, folder)).catch(() => []);
+        const blobIds = names.filter((name) => isId('blob', name));
+        // An object that was deleted meanwhile is none.
+        const found = blobIds.map((blobId) =>
+          stat(join(root, folder, blobId)).then(({ mtime }) => ({ blobId, writtenAt: mtime })),
+        );
+        yield (await Promise.allSettled(found)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      }
     },
 
     async probe() {

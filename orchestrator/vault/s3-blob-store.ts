@@ -1,10 +1,12 @@
+import { basename } from 'node:path/posix';
 import { ObjectStoreError } from '@faceproof/hosting/objects/object-store-error.js';
 import { BUCKET_PATIENCE, type Bucket, openBucket } from '@faceproof/hosting/objects/open-bucket.js';
 import type { BucketConfig } from '@faceproof/hosting/settings/media-place.js';
+import { isId } from '@faceproof/protocol/ids.js';
 import { blobPath } from '@faceproof/protocol/measuring/sealed-object.js';
-import type { BlobStore } from './blob-store.js';
+import type { ListedBlobStore } from './blob-store.js';
 
-export interface S3BlobStore extends BlobStore {
+export interface S3BlobStore extends ListedBlobStore {
   /** Closes its connections. */
   close(): void;
 }
@@ -22,6 +24,12 @@ export async function openS3BlobStore(config: BucketConfig, patience = BUCKET_PA
     put: (blobId, bytes) => bucket.put(blobPath(blobId), bytes),
     get: (blobId) => bucket.get(blobPath(blobId)),
     delete: (blobId) => bucket.delete(blobPath(blobId)),
+    async *list() {
+      for await (const page of bucket.list()) {
+        const named = page.map(({ key, writtenAt }) => ({ blobId: basename(key), writtenAt }));
+        yield named.filter(({ blobId }) => isId('blob', blobId));
+      }
+    },
     probe: () => bucket.put(PROBE_KEY, Buffer.from('probe')),
     close: bucket.close,
   };

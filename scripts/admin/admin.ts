@@ -7,10 +7,12 @@ import type { Arguments, Command } from './command.js';
 import { ERASURE_COMMANDS } from './erasures.js';
 import { KEY_COMMANDS, SIGNING_KEY_ID } from './keys.js';
 import { MASTER_KEY_COMMANDS } from './master-key.js';
+import { MEDIA_COMMANDS } from './media.js';
 import { MEMBER_COMMANDS } from './members.js';
 import { MIGRATE_COMMANDS } from './migrate.js';
 import { REPLAY_COMMANDS } from './replay.js';
 import { DRILL_COMMANDS } from './restore-drill.js';
+import { SESSION_COMMANDS } from './session.js';
 import { SIGNING_KEY_COMMANDS } from './signing-keys.js';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -20,9 +22,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...MASTER_KEY_COMMANDS,
   ...SIGNING_KEY_COMMANDS,
   ...AUDIT_COMMANDS,
+  ...SESSION_COMMANDS,
   ...REPLAY_COMMANDS,
   ...ERASURE_COMMANDS,
   ...DRILL_COMMANDS,
+  ...MEDIA_COMMANDS,
   ...MIGRATE_COMMANDS,
 };
 
@@ -79,20 +83,23 @@ function readCommand(args: readonly string[]): { command: Command; given: Argume
   const command = name === undefined ? undefined : COMMANDS[name];
   if (name === undefined || command === undefined) throw new Refusal(usage());
   const { values, positionals } = readOptions(args.slice(name.split(' ').length), name, command);
-  const { json, ...options } = values;
+  const { json, ...more } = values;
+  const flags = Object.keys(more).filter((option) => command.flags?.includes(option));
+  const options = Object.fromEntries(Object.entries(more).filter(([option]) => !flags.includes(option)));
   if (positionals.length !== command.words) throw new Refusal(`Usage: npm run admin -- ${name} ${command.usage} [--json]`);
-  return { command, given: { rest: positionals, options: options as Arguments['options'] }, json: json === true };
+  return { command, given: { rest: positionals, options: options as Arguments['options'], flags }, json: json === true };
 }
 
 function readOptions(args: readonly string[], name: string, command: Command) {
   const known = Object.fromEntries(command.options.map((option) => [option, { type: 'string' as const }]));
+  const flags = Object.fromEntries((command.flags ?? []).map((option) => [option, { type: 'boolean' as const }]));
   try {
     // The id of a signing key may begin with a dash.
     const kids = args.filter((arg) => SIGNING_KEY_ID.test(arg));
     const others = args.filter((arg) => !kids.includes(arg));
     return parseArgs({
       args: [...others, '--', ...kids],
-      options: { ...known, json: { type: 'boolean' } },
+      options: { ...known, ...flags, json: { type: 'boolean' } },
       allowPositionals: true,
     });
   } catch (error) {

@@ -4,6 +4,8 @@ import type { Desk } from '@faceproof/installation/service/open-desk.js';
 export interface Arguments {
   rest: readonly string[];
   options: Readonly<Record<string, string | undefined>>;
+  /** Of the command's flags, those that were given. */
+  flags?: readonly string[];
 }
 
 /** A command's result: as JSON for programs, as lines for people. */
@@ -21,6 +23,8 @@ export interface Command {
   /** The exact number of positional arguments. */
   words: number;
   options: readonly string[];
+  /** Options without a value. */
+  flags?: readonly string[];
   run(desk: Desk, given: Arguments): Promise<Report>;
 }
 

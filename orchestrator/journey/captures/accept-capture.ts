@@ -109,9 +109,11 @@ export async function acceptCapture(
   const { accepted, announced } = await keepUpload(service, of, upload);
   traceUpload(service, accepted, upload, begun);
   if (announced) service.wakeWebhooks();
+  const { captureId } = accepted;
+  service.log.info({ sessionId: of.session.id, captureId, kind: upload.kind, parts: upload.parts.length }, 'media accepted');
   // Not awaited: the row is in the outbox, so if this fails or the process dies, the sweeper enqueues it.
   void enqueueAccepted(service, accepted, 0).catch((err: unknown) =>
-    service.log.warn({ err, captureId: accepted.captureId }, 'Enqueueing failed; the sweeper will retry'),
+    service.log.warn({ err, captureId }, 'Enqueueing failed; the sweeper will retry'),
   );
   await playFault(service, of.session, 'ACCEPTED');
 }

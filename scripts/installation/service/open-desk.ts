@@ -15,7 +15,7 @@ import { prepareDatabase } from '@faceproof/orchestrator/prepare-database.js';
 import { SIMULATED_PINS, SIMULATED_SET } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import { type Database, isUnavailable, openDatabase, type Queryable } from '@faceproof/orchestrator/store/database.js';
 import { SchemaError } from '@faceproof/orchestrator/store/migrate.js';
-import type { BlobStore } from '@faceproof/orchestrator/vault/blob-store.js';
+import type { BlobStore, ListedBlobStore } from '@faceproof/orchestrator/vault/blob-store.js';
 import { openDiskBlobStore } from '@faceproof/orchestrator/vault/disk-blob-store.js';
 import { openSubjectKeys, type SubjectKeys } from '@faceproof/orchestrator/vault/subject-keys.store.js';
 import { openVault, type Vault } from '@faceproof/orchestrator/vault/vault.js';
@@ -48,6 +48,8 @@ export interface Desk {
    * than those of the running one. Close it before the database. @throws Refusal if the master key is missing or wrong
    */
   mediaVault(db: Database): Promise<{ vault: Vault; close(): Promise<void> }>;
+  /** The store of `MEDIA_DIR` or `S3_BUCKET`, or else of `npm start`. */
+  openBlobs(): Promise<ListedBlobStore>;
   /** Records the operator's action in the same transaction as the action. */
   audit(
     tx: Queryable,
@@ -98,6 +100,11 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
   const db = openDatabase(url, limits);
   const keysDb = keys && openDatabase(keys.databaseUrl, limits);
   const undo: (() => Promise<void>)[] = [() => db.destroy(), async () => keysDb?.destroy()];
+  const openBlobs = async () => {
+    const { blobs, close } = await openMedia(folder, environment);
+    undo.push(async () => close());
+    return blobs;
+  };
   const openKeys = async (of: Database, blobs: BlobStore): Promise<DeskKeys> => {
     const providers = openKeyProviders(folder, environment);
     undo.push(async () => providers.close());
@@ -137,10 +144,9 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
         onUnusable: () => undefined,
       }),
     openKeys: () => openKeys(db, openDiskBlobStore(join(folder, 'media'))),
+    openBlobs,
     mediaVault: async (restored) => {
-      const media = await openMedia(folder, environment);
-      undo.push(async () => media.close());
-      const { vault, keyring } = await openKeys(restored, media.blobs);
+      const { vault, keyring } = await openKeys(restored, await openBlobs());
       return { vault, close: () => keyring.close() };
     },
     audit: (tx, entry) =>
@@ -159,7 +165,7 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
   };
 }
 
-async function openMedia(folder: string, environment: NodeJS.ProcessEnv): Promise<{ blobs: BlobStore; close(): void }> {
+async function openMedia(folder: string, environment: NodeJS.ProcessEnv): Promise<{ blobs: ListedBlobStore; close(): void }> {
   const { MEDIA_DIR, S3_BUCKET, ...more } = environment;
   const place = mediaPlaceOf({
     ...more,
