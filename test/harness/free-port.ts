@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tryPort } from '@faceproof/installation/free-port.js';
 
-/** Below the ports that systems give to outgoing connections: one of those could take the port before its server listens. */
-const FIRST = 10_000;
-const COUNT = 20_000;
+/**
+ * Below the ports that systems give to outgoing connections: one of those could take the port before its server listens. Above 10080, the
+ * last one that `fetch` refuses.
+ */
+const FIRST = 10_081;
+const COUNT = 19_900;
 
 /** @returns a free port of 127.0.0.1 that no other process of this run chooses */
 export async function freePort(): Promise<number> {
