@@ -3,6 +3,9 @@ import { isUnavailable } from './store/database.js';
 /** PostgreSQL's answers to a wrong name or password, or to the name of a database that does not exist. */
 const REFUSED = new Set(['28P01', '28000', '3D000', '42501']);
 
+/** PgBouncer's answer to a setting of the connection. */
+const POOLED = /unsupported startup parameter/;
+
 /** Node's codes for a certificate that it does not accept, and the driver's message if the server does not support TLS. */
 const UNTRUSTED = /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
 const WITHOUT_TLS = 'The server does not support SSL connections';
@@ -19,6 +22,8 @@ export function explainStart(error: unknown, setting = 'DATABASE_URL'): string |
   const words = error instanceof Error ? error.message : '';
   if (code === 'EADDRINUSE' || code === 'EADDRNOTAVAIL' || (code === 'EACCES' && /^listen/.test(words)))
     return `It cannot listen on HOST and PORT (${words}): set others, or stop the program that uses them.`;
+  if (POOLED.test(words))
+    return `DATABASE_URL leads to PgBouncer (${words}): set DATABASE_DIRECT_URL to PostgreSQL itself, for migrations and LISTEN.`;
   if (REFUSED.has(code))
     return `The database of ${setting} refuses the connection (${words}): correct the URL, or the database.`;
   if (UNTRUSTED.test(code) || words === WITHOUT_TLS)

@@ -4,6 +4,7 @@ import type { Queryable } from '../store/database.js';
 import type { WitnessesConfig } from '../witnesses.config.js';
 import { addClockGauge } from './clock-gauge.js';
 import { addComparisonGauges } from './comparison-gauges.js';
+import { addDatabaseGauge } from './database-gauge.js';
 import { addDriftGauges } from './drift-gauge.js';
 import type { Series } from './health-limits.js';
 import { addJudgedMetrics, type JudgedForMetrics } from './judged-metrics.js';
@@ -97,6 +98,7 @@ export function openMetrics(by: {
   addComparisonGauges(registry, { db: by.db, now: by.load.now });
   addKeyGauge(registry, by.db);
   addClockGauge(registry, by.clockSkewMs);
+  addDatabaseGauge(registry, by.db);
   const countSubmission = addWitnessMetrics(registry, { db: by.db, now: by.load.now, ...by.witnessing });
   const renderText = openRenderer(registry);
 
@@ -204,6 +206,15 @@ function addDatabaseGauges(registry: Registry, { db, now }: { db: Queryable; now
     async collect() {
       const row = await outside().orderBy('decided_at').first('decided_at');
       oldestUnlogged.set(row === undefined ? 0 : Math.max(0, (now().getTime() - row.decided_at.getTime()) / 1000));
+    },
+  });
+  const unexported: Gauge = new Gauge({
+    name: 'faceproof_oldest_unexported_erasure_seconds',
+    help: 'Age of the oldest erasure that no list outside of the database has; 0 without one. A loss of the database would undo it.',
+    registers: [registry],
+    async collect() {
+      const row = await db('erasures').whereNull('exported_at').orderBy('erased_at').first('erased_at');
+      unexported.set(row === undefined ? 0 : Math.max(0, (now().getTime() - row.erased_at.getTime()) / 1000));
     },
   });
   const deliveries: Gauge = new Gauge({

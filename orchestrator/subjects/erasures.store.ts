@@ -46,6 +46,12 @@ export interface ListedErasure extends ErasureEvidence {
   subjectRow: string;
 }
 
+/** The list outside of the database has them. */
+export async function noteExported(db: Queryable, erasures: readonly ListedErasure[], now: Date): Promise<void> {
+  const ids = erasures.map(({ bundle }) => bundle.erasureId);
+  await db('erasures').whereRaw('id = any(?::text[])', [ids]).whereNull('exported_at').update({ exported_at: now });
+}
+
 /** @returns all, the oldest first */
 export async function listErasures(db: Queryable): Promise<ListedErasure[]> {
   const rows = await db('erasures').orderBy(['erased_at', 'id']).select('subject_row', 'receipt_id');

@@ -5,7 +5,7 @@ import type { Desk } from '@faceproof/installation/service/open-desk.js';
 import { type Replay, replayErasure } from '@faceproof/orchestrator/journey/subjects/replay-erasure.js';
 import { listKeys } from '@faceproof/orchestrator/receipts/signing-keys.store.js';
 import type { Database, Transaction } from '@faceproof/orchestrator/store/database.js';
-import { type ListedErasure, listErasures } from '@faceproof/orchestrator/subjects/erasures.store.js';
+import { type ListedErasure, listErasures, noteExported } from '@faceproof/orchestrator/subjects/erasures.store.js';
 import type { SubjectKeys } from '@faceproof/orchestrator/vault/subject-keys.store.js';
 import type { EvidenceKey } from '@faceproof/protocol/evidence/receipts.js';
 import { formatCount } from '@faceproof/protocol/format-count.js';
@@ -36,7 +36,7 @@ async function exportErasures(desk: Desk, { options: { to } }: Arguments): Promi
   if (to === undefined) throw new Refusal('Name the file: --to erasures.ndjson.');
   const { added, known, keys } = await desk.db.transaction(async (tx) => {
     await claimExport(tx);
-    return exportTo(to, desk.db);
+    return exportTo(to, { db: desk.db, now: desk.clock.now() });
   });
   return {
     json: { added, known, keys },
@@ -51,12 +51,17 @@ async function claimExport(tx: Transaction): Promise<void> {
   if (rows[0].held !== true) throw new Refusal('Another export is running. Wait until it has ended.');
 }
 
-async function exportTo(list: string, db: Database): Promise<{ added: number; known: number; keys: string }> {
+async function exportTo(
+  list: string,
+  { db, now }: { db: Database; now: Date },
+): Promise<{ added: number; known: number; keys: string }> {
   const known = new Set((await continueErasureList(list)).map(({ bundle }) => bundle.erasureId));
-  const added = (await listErasures(db)).filter(({ bundle }) => !known.has(bundle.erasureId));
+  const all = await listErasures(db);
+  const added = all.filter(({ bundle }) => !known.has(bundle.erasureId));
   // First, so that the file never lacks the key of a listed erasure.
   const keys = await keepKeys(list, await listKeys(db));
   await appendErasures(list, added);
+  await noteExported(db, all, now);
   return { added: added.length, known: known.size, keys };
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@faceproof/installation/refusal.js';
+import { codeOf, Refusal } from '@faceproof/installation/refusal.js';
 import type { Desk } from '@faceproof/installation/service/open-desk.js';
 import { listKeys } from '@faceproof/orchestrator/receipts/signing-keys.store.js';
 import type { Database } from '@faceproof/orchestrator/store/database.js';
@@ -74,7 +74,7 @@ async function copyRunning(desk: Desk): Promise<Target> {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const made = await createDrillDatabase(desk.ownerUrl);
+    const made = await createDrillDatabase(desk.ownerUrl).catch(refuseRole);
     undo.push(made.close);
     const { tables, rows, differing } = await copyDatabase(owner, made.db);
     const detail = `${formatCount(rows, 'row')} of ${formatCount(tables, 'table')}${differing.length === 0 ? '' : `; these differ: ${differing.join(', ')}`}`;
@@ -83,6 +83,14 @@ async function copyRunning(desk: Desk): Promise<Target> {
     await close();
     throw error;
   }
+}
+
+function refuseRole(cause: unknown): never {
+  if (codeOf(cause) !== '42501') throw cause;
+  throw new Refusal(
+    "This role may not create databases. Set MIGRATION_DATABASE_URL to the owner's URL, or name a restored backup.",
+    { cause },
+  );
 }
 
 /** The drill erases in this database, so it must not be the running one. */

@@ -6,6 +6,7 @@ import { openBounded } from '../../observe/within-time.js';
 import { Refusal } from '../../refusal.js';
 import type { ClockSkew } from '../../store/clock-skew.js';
 import type { Database } from '../../store/database.js';
+import { requireWritable } from '../../store/require-writable.js';
 import type { Vault } from '../../vault/vault.js';
 
 /** Anyone may call the route, and a probe writes to the media store, so callers share an answer for this long. */
@@ -14,7 +15,7 @@ const FRESH_MS = 2000;
 const PROBE_MS_MAX = 1500;
 
 /**
- * Ready: the database answers, this machine's clock is close to the database's, the media store accepts bytes, the encryption keys are in memory, and a worker that passed its
+ * Ready: the database takes writes, this machine's clock is close to the database's, the media store accepts bytes, the encryption keys are in memory, and a worker that passed its
  * self-test takes captures.
  */
 export function getReadyz(service: {
@@ -55,8 +56,11 @@ function openProbes(service: {
   jobs: Jobs;
 }): () => Promise<string[]> {
   const probes: Record<string, () => Promise<unknown>> = {
-    database: async () => service.db.raw('select 1'),
-    keysDatabase: async () => service.vault.subjectKeys.apart?.raw('select 1'),
+    database: () => requireWritable(service.db),
+    keysDatabase: async () => {
+      const { apart } = service.vault.subjectKeys;
+      if (apart !== null) await requireWritable(apart);
+    },
     media: () => service.vault.probe(),
     keys: async () => service.vault.checkKeys(),
     clock: async () => service.clockSkew.check(),

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { type RunningOrchestrator, startOrchestrator } from '@faceproof/orchestrator/compose.js';
 import { loadConfig } from '@faceproof/orchestrator/config.js';
+import { explainStart } from '@faceproof/orchestrator/explain-start.js';
+import { prepareDatabase } from '@faceproof/orchestrator/prepare-database.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,6 +85,12 @@ describe.skipIf(!hasPgBouncer())('through PgBouncer in transaction mode (needs p
     await admin.end();
     const { rows: left } = await running.service.db.raw('select * from pg_prepared_statements, pg_listening_channels()');
     expect(left).toEqual([]);
+  });
+
+  it('names the setting that is missing if there is no other way to PostgreSQL', async () => {
+    const roles = { databaseUrl: pooler.url, migrationUrl: null, workerRole: null, queue: false };
+    const error = await prepareDatabase(roles).catch((refused: unknown) => refused);
+    expect(explainStart(error)).toContain('set DATABASE_DIRECT_URL to PostgreSQL itself');
   });
 
   it('PostgreSQL ends the transaction of a client that falls silent, and later ones on the connection keep the default', async () => {

@@ -24,7 +24,7 @@ it('names a dependency that hangs', async () => {
 /** Only what readiness asks of a service. */
 function serviceWith(probe: () => Promise<void>): Service {
   const parts = {
-    db: { raw: async () => undefined },
+    db: { raw: async () => ({ rows: [{ readOnly: 'off' }] }) },
     vault: { probe, checkKeys: () => undefined, subjectKeys: { apart: null } },
     clockSkew: { check: () => undefined },
     jobs: { countWorkers: async () => 1 },

@@ -25,8 +25,11 @@ export const EVIDENCE = `
       id text primary key,
       subject_row uuid not null unique references subjects,
       receipt_id text not null references receipts,
-      erased_at timestamptz not null
+      erased_at timestamptz not null,
+      -- When the list outside of the database first had it. See docs/guides/back-up.md.
+      exported_at timestamptz
     );
+    create index erasures_not_exported on erasures (erased_at) where exported_at is null;
 
     -- The one log there is. Its name and key never change.
     create table evidence_log (
