@@ -6,8 +6,9 @@ export type Catalogue<T> = Readonly<Record<Language, T>>;
 
 /** A text in the order of LANGUAGES. */
 export type Pair = readonly [en: string, de: string];
-type Tree = { readonly [key: string]: Pair | Tree };
-type Texts<T> = { readonly [K in keyof T]: T[K] extends Pair ? string : Texts<T[K]> };
+/** JSON has no tuples: a test checks that each text is a pair. */
+type Tree = { readonly [key: string]: readonly string[] | Tree };
+type Texts<T> = { readonly [K in keyof T]: T[K] extends readonly string[] ? string : Texts<T[K]> };
 
 /** Divides texts by language. */
 export function catalogue<const T extends Tree>(texts: T): Catalogue<Texts<T>> {

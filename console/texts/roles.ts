@@ -1,10 +1,4 @@
 import { catalogue } from './catalogue.js';
+import texts from './roles.json' with { type: 'json' };
 
-export const ROLE_NAMES = catalogue({
-  OWNER: ['Owner', 'Inhaber'],
-  DEVELOPER: ['Developer', 'Entwickler'],
-  REVIEWER: ['Reviewer', 'Prüfer'],
-  SUPPORT: ['Support agent', 'Support'],
-  AUDITOR: ['Auditor', 'Auditor'],
-  DPO: ['Data protection officer', 'Datenschutzbeauftragte'],
-});
+export const ROLE_NAMES = catalogue(texts);

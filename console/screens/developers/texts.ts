@@ -1,10 +1,4 @@
 import { catalogue } from '../../texts/catalogue.js';
+import texts from './texts.json' with { type: 'json' };
 
-export const DEVELOPERS = catalogue({
-  tabs: {
-    keys: ['API keys', 'API-Schlüssel'],
-    webhooks: ['Webhooks', 'Webhooks'],
-    playground: ['Playground', 'Ausprobieren'],
-    calls: ['Recent calls', 'Letzte Aufrufe'],
-  },
-});
+export const DEVELOPERS = catalogue(texts);
