@@ -1,50 +1,7 @@
 import { catalogue } from '../texts/catalogue.js';
+import words from './audit-words.json' with { type: 'json' };
 
-export const ACTORS = catalogue({
-  member: ['Member', 'Mitglied'],
-  key: ['API key', 'API-Schlüssel'],
-  operator: ['The operator', 'Der Betreiber'],
-  service: ['The service', 'Der Dienst'],
-});
+export const ACTORS = catalogue(words.actors);
 
 /** What entries of the audit log say after the name. Of rarer actions, the route itself is shown. */
-export const ACTION_WORDS = catalogue({
-  'POST /v1/sessions': ['opened a session', 'eröffnete eine Sitzung'],
-  'POST /v1/sessions/:sessionId/cancel': ['canceled the session', 'brach die Sitzung ab'],
-  'POST /v1/sessions/:sessionId/renew-link': ['made a new link', 'erzeugte einen neuen Link'],
-  'POST /v1/sessions/:sessionId/review': ['voted on the case', 'stimmte über den Fall ab'],
-  'POST /v1/sessions/:sessionId/appeal': ['asked for a second look', 'bat um eine zweite Durchsicht'],
-  'GET /v1/sessions/:sessionId/evidence': ['read the receipt', 'las den Beleg'],
-  'GET /v1/sessions/:sessionId/media': ['opened the list of pictures', 'öffnete die Liste der Bilder'],
-  'GET /v1/sessions/:sessionId/media/:mediaId': ['saw a picture of the person', 'sah ein Bild der Person'],
-  'GET /v1/sessions/:sessionId/media/:mediaId PRELOADED': ['had a picture loaded in advance', 'lud ein Bild im Voraus'],
-  'POST /v1/reviews/:sessionId/claim': ['claimed the case', 'übernahm den Fall'],
-  'POST /v1/reviews/:sessionId/release': ['gave the case back', 'gab den Fall zurück'],
-  'POST /v1/subjects/lookup': ['looked up what is held about a person', 'schlug nach, was über eine Person gespeichert ist'],
-  'POST /v1/subjects/export': ['exported all data of the person', 'gab alle Daten der Person aus'],
-  'POST /v1/subjects/erase': ['erased a person', 'löschte eine Person'],
-  'POST /v1/holds': ['placed a legal hold', 'sperrte eine Löschung'],
-  'DELETE /v1/holds/:holdId': ['lifted a legal hold', 'hob eine Löschsperre auf'],
-  'POST /v1/requests': ['recorded a request of a person', 'nahm einen Antrag einer Person auf'],
-  'PATCH /v1/requests/:requestId': ['changed a request of a person', 'änderte einen Antrag einer Person'],
-  'POST /v1/enrollments': ['saved an enrollment', 'legte eine Hinterlegung an'],
-  'DELETE /v1/enrollments/:enrollmentId': ['deleted an enrollment', 'löschte eine Hinterlegung'],
-  'POST /v1/files': ['uploaded a reference picture', 'lud ein Referenzbild hoch'],
-  'DELETE /v1/files/:fileId': ['deleted a reference picture', 'löschte ein Referenzbild'],
-  'PUT /v1/policy': ['changed the policy', 'änderte die Richtlinie'],
-  'POST /v1/policies': ['created a policy', 'legte eine Richtlinie an'],
-  'PUT /v1/policies/:policyId': ['changed a policy', 'änderte eine Richtlinie'],
-  'PUT /v1/branding': ['changed the branding', 'änderte den Auftritt'],
-  'POST /v1/keys': ['created an API key', 'legte einen API-Schlüssel an'],
-  'DELETE /v1/keys/:keyId': ['revoked an API key', 'widerrief einen API-Schlüssel'],
-  'POST /v1/members': ['invited a member', 'lud ein Mitglied ein'],
-  'PATCH /v1/members/:memberId': ['changed the role of a member', 'änderte die Rolle eines Mitglieds'],
-  'DELETE /v1/members/:memberId': ['removed a member', 'entfernte ein Mitglied'],
-  'GET /v1/audit': ['exported the audit log', 'gab das Protokoll aus'],
-  'GET /v1/evidence': ['listed receipts', 'listete Belege auf'],
-  'POST /v1/webhook-endpoints': ['created a webhook endpoint', 'legte einen Webhook-Endpunkt an'],
-  'PATCH /v1/webhook-endpoints/:endpointId': ['changed a webhook endpoint', 'änderte einen Webhook-Endpunkt'],
-  'DELETE /v1/webhook-endpoints/:endpointId': ['deleted a webhook endpoint', 'löschte einen Webhook-Endpunkt'],
-  'POST /v1/auth/sign-in': ['signed in', 'meldete sich an'],
-  'POST /v1/auth/sign-out': ['signed out', 'meldete sich ab'],
-});
+export const ACTION_WORDS = catalogue(words.actions);
