@@ -8,10 +8,12 @@ export type {
   Bundle,
   ErasureBundle,
   EvidenceKey,
+  MigrationBundle,
   NamedDigest,
   Receipt,
   ReceiptCheck,
   ReceiptEngine,
+  ReceiptTemplate,
   VerificationBundle,
 } from '@faceproof/protocol/evidence/receipts.js';
 export type { VerificationCheck } from '@faceproof/protocol/evidence/verification-check.js';

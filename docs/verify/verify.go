@@ -481,7 +481,7 @@ func hasForm(receipt, bundle object, log any) bool {
 			return false
 		}
 	}
-	return canonical(bundle["v"]) == "1" && isOneOf(bundle["type"], "verification", "review", "erasure") &&
+	return canonical(bundle["v"]) == "1" && isOneOf(bundle["type"], "verification", "review", "erasure", "migration") &&
 		isOneOf(bundle["mode"], "LIVE", "TEST") && receipt["receiptId"].(string) != "" && bundle["receiptId"].(string) != ""
 }
 

@@ -458,7 +458,7 @@ def has_form(evidence):
         all(isinstance(text, str) for text in texts)
         and all(text is None or isinstance(text, str) for text in replaces)
         and canonical(bundle["v"]) == "1"
-        and bundle["type"] in ("verification", "review", "erasure")
+        and bundle["type"] in ("verification", "review", "erasure", "migration")
         and bundle["mode"] in ("LIVE", "TEST")
         and (log is None or (isinstance(log["inclusionProof"], list) and type(log["index"]) in (int, float)))
     )

@@ -1,8 +1,9 @@
+import { MigrationBundleSchema } from '@faceproof/protocol/api/evidence/enrollments.js';
 import { VerificationBundleSchema } from '@faceproof/protocol/api/evidence/evidence-log.js';
 import { ErasureBundleSchema } from '@faceproof/protocol/api/evidence/subjects.js';
 import { inContractOrder } from '@faceproof/protocol/contract-order.js';
 import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
-import type { Bundle, Receipt } from '@faceproof/protocol/evidence/receipts.js';
+import type { Bundle, Receipt, VerificationBundle } from '@faceproof/protocol/evidence/receipts.js';
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
@@ -30,19 +31,22 @@ export async function storeReceipt(tx: Transaction, receipt: Receipt, bundle: Bu
   });
 }
 
+/** Only decisions belong to a session. */
+export interface DecisionEvidence {
+  receipt: Receipt;
+  bundle: VerificationBundle;
+}
+
 /** @returns the session's current receipt and its bundle, or null if nothing is decided */
-export async function findCurrentReceipt(
-  db: Queryable,
-  sessionId: string,
-): Promise<{ receipt: Receipt; bundle: Bundle } | null> {
+export async function findCurrentReceipt(db: Queryable, sessionId: string): Promise<DecisionEvidence | null> {
   const row = await db('receipts').where({ session_id: sessionId }).whereRaw('not superseded').first();
-  return row === undefined ? null : toEvidence(row);
+  return row === undefined ? null : (toEvidence(row) as DecisionEvidence);
 }
 
 /** @returns the receipt of the first decision and its bundle, or null if nothing is decided */
-export async function findFirstReceipt(db: Queryable, sessionId: string): Promise<{ receipt: Receipt; bundle: Bundle } | null> {
+export async function findFirstReceipt(db: Queryable, sessionId: string): Promise<DecisionEvidence | null> {
   const row = await db('receipts').where({ session_id: sessionId, supersedes: null }).first();
-  return row === undefined ? null : toEvidence(row);
+  return row === undefined ? null : (toEvidence(row) as DecisionEvidence);
 }
 
 /** From any account and mode: for the evidence log, which contains them all. */
@@ -96,7 +100,7 @@ export function toReceipt(row: Omit<ReceiptRow, 'bundle'>): Receipt {
 
 function readBundle(text: string): Bundle {
   const bundle: Bundle = JSON.parse(text);
-  return bundle.type === 'erasure'
-    ? inContractOrder<Bundle>(ErasureBundleSchema, bundle)
-    : inContractOrder<Bundle>(VerificationBundleSchema, bundle);
+  if (bundle.type === 'erasure') return inContractOrder<Bundle>(ErasureBundleSchema, bundle);
+  if (bundle.type === 'migration') return inContractOrder<Bundle>(MigrationBundleSchema, bundle);
+  return inContractOrder<Bundle>(VerificationBundleSchema, bundle);
 }

@@ -42,6 +42,16 @@ function describeBundle({ bundle }: Evidence): Fact[] {
     ].join(', ');
     return [...head, { name: 'Erased', value: bundle.decidedAt }, further(counts)];
   }
+  if (bundle.type === 'migration') {
+    const { from, to, enrolledIn } = bundle;
+    const templates = [from, to].map(({ model, version, digest }) => `${model} ${version} (${digest.slice(0, 19)}…)`);
+    return [
+      ...head,
+      { name: 'Template', value: `of ${bundle.enrollmentId}, made again at ${bundle.decidedAt}` },
+      further(templates.join(' -> ')),
+      further(`enrolled in ${enrolledIn}`),
+    ];
+  }
   const { policy } = bundle;
   return [
     ...head,

@@ -15,7 +15,7 @@ export function isEvidence(value: unknown): value is Evidence {
     isText(signature.keyId) &&
     isText(signature.value) &&
     bundle.v === 1 &&
-    isOneOf(bundle.type, ['verification', 'review', 'erasure']) &&
+    isOneOf(bundle.type, ['verification', 'review', 'erasure', 'migration']) &&
     isOneOf(bundle.mode, ['LIVE', 'TEST']) &&
     isText(bundle.receiptId) &&
     isText(bundle.decidedAt) &&

@@ -100,7 +100,33 @@ export interface ErasureBundle {
   supersedes: null;
 }
 
-export type Bundle = VerificationBundle | ErasureBundle;
+/** A template of an enrollment. */
+export interface ReceiptTemplate extends Omit<ReceiptEngine, 'precision'> {
+  /**
+   * `hmac-sha256:` + hex of the HMAC-SHA-256 of the template's bytes, with a key of the enrollment. Equal in every receipt about this
+   * template. An erasure destroys the key: then no one can link the commitment to a face.
+   */
+  commitment: string;
+}
+
+/** A match model was replaced, and the enrollment's template made again from the crop that it keeps. */
+export interface MigrationBundle {
+  v: 1;
+  type: 'migration';
+  mode: Mode;
+  receiptId: string;
+  sessionId: null;
+  accountId: string;
+  enrollmentId: string;
+  /** The session whose approval the enrollment came from. Its receipt is the beginning of the chain. */
+  enrolledIn: string;
+  decidedAt: string;
+  from: ReceiptTemplate;
+  to: ReceiptTemplate;
+  supersedes: null;
+}
+
+export type Bundle = VerificationBundle | ErasureBundle | MigrationBundle;
 
 export interface ReceiptSignature {
   /** The name of RFC 9864. The signature does not cover it. */

@@ -40,7 +40,7 @@ export async function reviseDecision(
 ): Promise<StoredDecision> {
   const decided = await findDecision(tx, session.id);
   const current = await findCurrentReceipt(tx, session.id);
-  if (decided === null || current === null || current.bundle.type === 'erasure') throw new Error('A session has no decision');
+  if (decided === null || current === null) throw new Error('A session has no decision');
   const { reviewer, note, ...revision } = revise(decided);
   const subjectKey = await loadSubjectKey(service, tx, session.subjectRow);
   const place = `${session.id}:${decided.version + 1}`;

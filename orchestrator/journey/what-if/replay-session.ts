@@ -70,7 +70,7 @@ export async function replaySession(
     decision: { ...judged.decision, decidedAt: new Date(decidedAt) },
     purposeHash,
     receiptId,
-    comparisons: first.bundle.type === 'erasure' ? undefined : first.bundle.comparisons,
+    comparisons: first.bundle.comparisons,
     profile: service.profiles.find(judged.stored.policy.profileId),
   });
   const replayed = canonicalJson(bundle);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CURSOR, logSize, pageLimit } from '../fields.js';
+import { MigrationBundleSchema } from './enrollments.js';
 import { LogProofSchema, ReceiptSchema, VerificationBundleSchema } from './evidence-log.js';
 import { ErasureBundleSchema } from './subjects.js';
 
@@ -21,7 +22,7 @@ export const EvidencePageSchema = z
       .array(
         z.strictObject({
           receipt: ReceiptSchema.describe('The signature.'),
-          bundle: z.union([VerificationBundleSchema, ErasureBundleSchema]).describe('What is signed.'),
+          bundle: z.union([VerificationBundleSchema, ErasureBundleSchema, MigrationBundleSchema]).describe('What is signed.'),
           log: LogProofSchema.describe('Proves that the receipt is in the evidence log.'),
         }),
       )

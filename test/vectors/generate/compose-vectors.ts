@@ -2,6 +2,7 @@ import {
   type Bundle,
   type ErasureBundle,
   type EvidenceKey,
+  type MigrationBundle,
   publicKeyOf,
   type Receipt,
   signBundle,
@@ -79,6 +80,7 @@ async function composeReceipts(): Promise<Vector[]> {
   const early = composeBundle({ decidedAt: '2026-10-31T12:00:00.000Z' });
   const unicode = composeBundle({ accountId: 'acc_é\u{1f600}\u2028"\\' });
   const erasure = composeErasure();
+  const migration = composeMigration();
   const otherReceipt = { ...good.receipt, receiptId: 'rcp_00000000000000000000000009' };
   return [
     holds('approved, live key', good),
@@ -90,12 +92,20 @@ async function composeReceipts(): Promise<Vector[]> {
     holds('decision whose media was erased since', { receipt: await sign(bundle, LIVE_SEED), bundle }),
     holds('key with an unknown member', { receipt: await sign(test, TEST_SEED), bundle: test }),
     ...(await Promise.all(composeBundleVectors(bundle).map(toVector))),
+    holds('migration of an enrollment to another match model', {
+      receipt: await sign(migration, LIVE_SEED),
+      bundle: migration,
+    }),
     fails('another algorithm name', 'signature', withAlg(good, 'ES256')),
     fails('the general name EdDSA', 'signature', withAlg(good, 'EdDSA')),
     fails('algorithm "none"', 'signature', withAlg(good, 'none')),
     fails('erasure count changed', 'hash', {
       receipt: await sign(erasure, LIVE_SEED),
       bundle: { ...erasure, erased: { ...erasure.erased, captures: 0 } },
+    }),
+    fails('migration of another template', 'hash', {
+      receipt: await sign(migration, LIVE_SEED),
+      bundle: { ...migration, to: { ...migration.to, commitment: migration.from.commitment } },
     }),
     fails('supersedes differs from the bundle', 'fields', {
       receipt: { ...(await sign(review, LIVE_SEED)), supersedes: null },
@@ -190,6 +200,27 @@ function composeErasure(): ErasureBundle {
     erasureId: 'ers_00000000000000000000000001',
     decidedAt: AT,
     erased: { sessions: 1, captures: 2, files: 1, enrollments: 0 },
+    supersedes: null,
+  };
+}
+
+function composeMigration(): MigrationBundle {
+  const template = (version: string, byte: string) => ({
+    ...{ model: 'mobilefacenet-512', version, digest: `sha256:${byte.repeat(32)}` },
+    commitment: `hmac-sha256:${byte.repeat(32)}`,
+  });
+  return {
+    v: 1,
+    type: 'migration',
+    mode: 'LIVE',
+    receiptId: 'rcp_00000000000000000000000004',
+    sessionId: null,
+    accountId: 'acc_00000000000000000000000001',
+    enrollmentId: 'enr_00000000000000000000000001',
+    enrolledIn: 'ses_00000000000000000000000001',
+    decidedAt: AT,
+    from: template('2026-11-01', '34'),
+    to: template('2026-12-01', '56'),
     supersedes: null,
   };
 }

@@ -174,7 +174,7 @@ public final class Receipts {
         for (Object text : texts) if (!(text instanceof String)) return false;
         return hasLog
                 && Json.canonical(bundle.get("v")).equals("1")
-                && List.of("verification", "review", "erasure").contains(bundle.get("type"))
+                && List.of("verification", "review", "erasure", "migration").contains(bundle.get("type"))
                 && List.of("LIVE", "TEST").contains(bundle.get("mode"));
     }
 
