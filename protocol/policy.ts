@@ -68,6 +68,12 @@ const fingerprintDays = z
   .max(3650)
   .describe('Days for which a capture is recognised if its pictures are sent again.');
 
+const enrollmentCrop = z
+  .boolean()
+  .describe(
+    'Whether an enrollment keeps a picture of the face, 112 × 112 pixels, as long as its template, so that it survives a new match model. Only of people who agreed to a recorded text, and with `enrollOnApprove`: the capture page then says so. An app that shows the text itself must show its part `keptCrop`.',
+  );
+
 export const RetentionSchema = z.strictObject({
   mediaHours,
   templateDays,
@@ -75,6 +81,7 @@ export const RetentionSchema = z.strictObject({
   sessionMonths,
   eventDays,
   fingerprintDays,
+  enrollmentCrop,
 });
 
 const SettingsSchema = z.strictObject({
@@ -137,7 +144,10 @@ export const DEFAULT_POLICY: Policy = {
   liveness: { mode: 'ADAPTIVE', challenges: ['HEAD_TURNS'], withoutLight: 'TURNS_DECIDE' },
   maxAttempts: 3,
   linkTtlSeconds: 86_400,
-  retention: { mediaHours: 24, templateDays: 365, factsDays: 90, sessionMonths: 60, eventDays: 30, fingerprintDays: 365 },
+  retention: {
+    ...{ mediaHours: 24, templateDays: 365, factsDays: 90, sessionMonths: 60, eventDays: 30, fingerprintDays: 365 },
+    enrollmentCrop: false,
+  },
   review: 'ON_BAND',
   reviewApprovals: 1,
   consent: 'OPTIONAL',

@@ -219,6 +219,7 @@ export type LiveKind = (typeof LIVE_KINDS)[number];
 export const HELD_KINDS = [
   'PICTURES',
   'TEMPLATES',
+  'CROPS',
   'REFERENCES',
   'SESSIONS',
   'EVENTS',

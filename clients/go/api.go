@@ -1296,6 +1296,7 @@ type SubjectSummaryHeldKind string
 const (
 	SubjectSummaryHeldKindPictures SubjectSummaryHeldKind = "PICTURES"
 	SubjectSummaryHeldKindTemplates SubjectSummaryHeldKind = "TEMPLATES"
+	SubjectSummaryHeldKindCrops SubjectSummaryHeldKind = "CROPS"
 	SubjectSummaryHeldKindReferences SubjectSummaryHeldKind = "REFERENCES"
 	SubjectSummaryHeldKindSessions SubjectSummaryHeldKind = "SESSIONS"
 	SubjectSummaryHeldKindEvents SubjectSummaryHeldKind = "EVENTS"
@@ -1570,6 +1571,8 @@ type PolicyRetention struct {
 	EventDays int `json:"eventDays"`
 	// Days for which a capture is recognised if its pictures are sent again.
 	FingerprintDays int `json:"fingerprintDays"`
+	// Whether an enrollment keeps a picture of the face, 112 × 112 pixels, as long as its template, so that it survives a new match model. Only of people who agreed to a recorded text, and with `enrollOnApprove`: the capture page then says so. An app that shows the text itself must show its part `keptCrop`.
+	EnrollmentCrop bool `json:"enrollmentCrop"`
 }
 
 type PolicyReview string
@@ -1667,6 +1670,8 @@ type PutPolicyRetention struct {
 	EventDays *int `json:"eventDays,omitzero"`
 	// Days for which a capture is recognised if its pictures are sent again.
 	FingerprintDays *int `json:"fingerprintDays,omitzero"`
+	// Whether an enrollment keeps a picture of the face, 112 × 112 pixels, as long as its template, so that it survives a new match model. Only of people who agreed to a recorded text, and with `enrollOnApprove`: the capture page then says so. An app that shows the text itself must show its part `keptCrop`.
+	EnrollmentCrop *bool `json:"enrollmentCrop,omitzero"`
 }
 
 type PolicyList struct {
@@ -2635,13 +2640,13 @@ type LoggedEvidence struct {
 type LoggedEvidenceBundle struct {
 	// Version of the format.
 	V float64 `json:"v"`
-	// Always `erasure`.
+	// Always `migration`.
 	Type string `json:"type"`
 	// `TEST` or `LIVE`.
 	Mode Mode `json:"mode"`
 	// Id of the receipt.
 	ReceiptID string `json:"receiptId"`
-	// Always `null`: an erasure is of a person, not of a session.
+	// Always `null`: it decides no session.
 	SessionID any `json:"sessionId"`
 	// Id of the account.
 	AccountID string `json:"accountId"`
@@ -2651,7 +2656,7 @@ type LoggedEvidenceBundle struct {
 	PurposeHash *string `json:"purposeHash,omitzero"`
 	// What the person agreed to; `null` if none was recorded.
 	Consent Nullable[Consent] `json:"consent,omitzero"`
-	// When the data was erased.
+	// When the template was made again.
 	DecidedAt string `json:"decidedAt"`
 	// The decision.
 	Outcome *Outcome `json:"outcome,omitzero"`
@@ -2681,6 +2686,52 @@ type LoggedEvidenceBundle struct {
 	ErasureID *string `json:"erasureId,omitzero"`
 	// How much was erased.
 	Erased *ErasureErased `json:"erased,omitzero"`
+	// Id of the enrollment.
+	EnrollmentID *string `json:"enrollmentId,omitzero"`
+	// The session that was enrolled: its receipt is the beginning of the chain.
+	EnrolledIn *string `json:"enrolledIn,omitzero"`
+	// The template until then.
+	From *MigrationBundleFrom `json:"from,omitzero"`
+	// What was made of the crop that the enrollment keeps.
+	To *MigrationBundleFrom `json:"to,omitzero"`
+}
+
+type MigrationBundle struct {
+	// Version of the format.
+	V float64 `json:"v"`
+	// Always `migration`.
+	Type string `json:"type"`
+	// `TEST` or `LIVE`.
+	Mode Mode `json:"mode"`
+	// Id of the receipt.
+	ReceiptID string `json:"receiptId"`
+	// Always `null`: it decides no session.
+	SessionID any `json:"sessionId"`
+	// Id of the account.
+	AccountID string `json:"accountId"`
+	// Id of the enrollment.
+	EnrollmentID string `json:"enrollmentId"`
+	// The session that was enrolled: its receipt is the beginning of the chain.
+	EnrolledIn string `json:"enrolledIn"`
+	// When the template was made again.
+	DecidedAt string `json:"decidedAt"`
+	// The template until then.
+	From MigrationBundleFrom `json:"from"`
+	// What was made of the crop that the enrollment keeps.
+	To MigrationBundleFrom `json:"to"`
+	// Always `null`.
+	Supersedes any `json:"supersedes"`
+}
+
+type MigrationBundleFrom struct {
+	// The match model that made it.
+	Model string `json:"model"`
+	// Its version.
+	Version string `json:"version"`
+	// SHA-256 of its weights.
+	Digest string `json:"digest"`
+	// HMAC-SHA256 of the template under a key of the enrollment, which goes with an erasure. Equal in all receipts about it.
+	Commitment string `json:"commitment"`
 }
 
 type EvidenceKeys struct {

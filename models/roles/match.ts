@@ -40,20 +40,37 @@ export const match: Role<MatchModel, 'ONE_OR_MORE'> = {
   },
 };
 
+/** How a match model expects a face. */
+type Aligned = { input: Pick<MatchModel['input'], 'width' | 'height'>; settings: Pick<MatchModel['settings'], 'alignTo'> };
+
+/** The picture that an enrollment may keep, so that a later model can make its template. As the shipped models expect it. */
+export const CROP: Aligned = {
+  input: { width: 112, height: 112 },
+  settings: { alignTo: [38.2946, 51.6963, 73.5318, 51.5014, 56.0252, 71.7366, 41.5493, 92.3655, 70.7299, 92.2041] },
+};
+
 /**
  * Rotates and scales the face so that its five points are where the match model expects them.
  *
  * @param landmarks 68 points in 0..1 of the picture
  * @returns a picture of the model's input size; null if the points do not form a face
  */
-export function alignFace(image: RgbImage, landmarks: readonly number[], model: MatchModel): RgbImage | null {
-  const toAligned = fitSimilarity(alignmentPoints(landmarks, image), model.settings.alignTo);
-  if (toAligned === null) return null;
-  return warpSimilarity(image, invertSimilarity(toAligned), model.input.width, model.input.height);
+export function alignFace(image: RgbImage, landmarks: readonly number[], model: Aligned): RgbImage | null {
+  return align(image, alignmentPoints(landmarks, image), model);
+}
+
+/** @returns the crop as the model expects a face: pixel by pixel what it is, unless the model has other points or another size */
+export function alignCrop(crop: RgbImage, model: Aligned): RgbImage | null {
+  return isAlignedAlike(CROP, model) ? crop : align(crop, CROP.settings.alignTo, model);
+}
+
+function align(image: RgbImage, points: readonly number[], { input, settings }: Aligned): RgbImage | null {
+  const toAligned = fitSimilarity(points, settings.alignTo);
+  return toAligned === null ? null : warpSimilarity(image, invertSimilarity(toAligned), input.width, input.height);
 }
 
 /** Whether both networks expect the same picture of an aligned face. */
-export function isAlignedAlike(one: MatchModel, other: MatchModel): boolean {
+export function isAlignedAlike(one: Aligned, other: Aligned): boolean {
   return (
     one.input.width === other.input.width &&
     one.input.height === other.input.height &&

@@ -1,6 +1,7 @@
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable, Row, Transaction } from '../store/database.js';
 import { notOnHold } from '../store/not-on-hold.js';
+import { type DoomedBlob, storeDoomed } from '../vault/doomed-blobs.store.js';
 
 /** A template of a face, and the match models that made it. */
 export interface MadeTemplate extends MadeBy {
@@ -48,37 +49,42 @@ export function madeBy(made: MadeTemplate | null): MadeBy[] {
   return made === null ? [] : [{ model: made.model, version: made.version, digest: made.digest }, ...made.others];
 }
 
-/** @param sealed the templates, sealed under their subject's key. Call under `lockEnrollments`. */
+/** @param sealed the templates and the crop, sealed under their subject's key. Call under `lockEnrollments`. */
 export async function storeEnrollment(
   tx: Transaction,
   enrollment: Enrollment,
-  sealed: { own: Uint8Array; candidate: Uint8Array | null },
+  sealed: { own: Uint8Array; candidate: Uint8Array | null; crop: Uint8Array | null },
 ): Promise<void> {
-  const { candidate } = enrollment;
   await tx('enrollments').insert({
-    template: sealed.own,
-    candidate_template: sealed.candidate,
-    candidate_blob_id: candidate?.object?.blobId ?? null,
-    candidate_wrapped_key: candidate?.object?.wrappedKey ?? null,
-    candidate_model: candidate?.model ?? null,
-    candidate_version: candidate?.version ?? null,
-    candidate_digest: candidate?.digest ?? null,
-    candidate_others: JSON.stringify(candidate?.others ?? []),
+    ...toOwn(enrollment, sealed.own),
+    ...toCandidate(enrollment.candidate, sealed.candidate),
+    crop: sealed.crop,
     id: enrollment.id,
     account_id: enrollment.accountId,
     mode: enrollment.mode,
     subject_row: enrollment.subjectRow,
     session_id: enrollment.sessionId,
-    blob_id: enrollment.object?.blobId ?? null,
-    wrapped_key: enrollment.object?.wrappedKey ?? null,
-    model: enrollment.model,
-    version: enrollment.version,
-    digest: enrollment.digest,
-    others: JSON.stringify(enrollment.others),
     created_at: enrollment.createdAt,
     expires_at: enrollment.expiresAt,
     from_document: enrollment.fromDocument,
   });
+}
+
+function toOwn({ object, model, version, digest, others }: MadeTemplate, template: Uint8Array): object {
+  const place = { blob_id: object?.blobId ?? null, wrapped_key: object?.wrappedKey ?? null };
+  return { ...place, template, model, version, digest, others: JSON.stringify(others) };
+}
+
+function toCandidate(made: MadeTemplate | null, template: Uint8Array | null): object {
+  return {
+    candidate_template: template,
+    candidate_blob_id: made?.object?.blobId ?? null,
+    candidate_wrapped_key: made?.object?.wrappedKey ?? null,
+    candidate_model: made?.model ?? null,
+    candidate_version: made?.version ?? null,
+    candidate_digest: made?.digest ?? null,
+    candidate_others: JSON.stringify(made?.others ?? []),
+  };
 }
 
 /** @returns null if the enrollment is unknown, foreign or deleted */
@@ -88,6 +94,34 @@ export async function findEnrollment(db: Queryable, tenant: Tenant, enrollmentId
     .whereNull('deleted_at')
     .first();
   return row === undefined ? null : toEnrollment(row);
+}
+
+/** Held until the end of the transaction. @returns null if the enrollment is deleted, or its time is over */
+export async function lockEnrollment(tx: Transaction, enrollmentId: string, now: Date): Promise<LockedEnrollment | null> {
+  const row = await tx('enrollments')
+    .where({ id: enrollmentId })
+    .whereNull('deleted_at')
+    .andWhere('expires_at', '>', now)
+    .forUpdate()
+    .first();
+  if (row === undefined) return null;
+  return { ...toEnrollment(row), sealed: { own: row.template, candidate: row.candidate_template ?? Buffer.alloc(0) } };
+}
+
+/** @prop sealed the templates as they are stored; that of no candidate is empty */
+export interface LockedEnrollment extends Enrollment {
+  sealed: { own: Buffer; candidate: Buffer };
+}
+
+/** Replaces both templates. */
+export async function storeTemplates(
+  tx: Transaction,
+  enrollmentId: string,
+  { own, candidate }: Record<'own' | 'candidate', { made: MadeTemplate; sealed: Uint8Array }>,
+): Promise<void> {
+  await tx('enrollments')
+    .where({ id: enrollmentId })
+    .update({ ...toOwn(own.made, own.sealed), ...toCandidate(candidate.made, candidate.sealed) });
 }
 
 /** @returns the newest that goes back to a document; one that a model with one of the digests can compare comes first. null if there is none */
@@ -122,8 +156,9 @@ export async function listExpiredEnrollments(db: Queryable, now: Date, limit: nu
   return rows.map(toEnrollment);
 }
 
+/** What goes with an enrollment: its templates and its crop. */
 const NO_TEMPLATES = {
-  ...{ blob_id: null, wrapped_key: null, template: null },
+  ...{ blob_id: null, wrapped_key: null, template: null, crop: null },
   ...{ candidate_blob_id: null, candidate_wrapped_key: null, candidate_template: null },
 };
 
@@ -134,26 +169,47 @@ const COMPARABLE = `?::text[] && (
   ) as all_made (made)
 )`;
 
-/** @returns how many LIVE enrollments there are, and how many of them none of the match models could compare */
-export async function countIncomparable(
-  db: Queryable,
-  digests: readonly string[],
-  now: Date,
-): Promise<{ all: number; lost: number }> {
+/** Whether neither of its templates is of all match models with the digests, which are bound twice. */
+export const BEHIND = `not (?::text[] <@ (array[digest] || array(select jsonb_array_elements(others)->>'digest'))
+  or ?::text[] <@ (array[candidate_digest] || array(select jsonb_array_elements(candidate_others)->>'digest')))`;
+
+/** How many LIVE enrollments none of the match models could compare; lack a template of one of them; and of these keep a crop. */
+export interface Comparable {
+  all: number;
+  lost: number;
+  behind: number;
+  migratable: number;
+}
+
+export async function countIncomparable(db: Queryable, digests: readonly string[], now: Date): Promise<Comparable> {
   const [row] = await db('enrollments')
     .where({ mode: 'LIVE' })
     .whereNull('deleted_at')
     .andWhere('expires_at', '>', now)
-    .select(db.raw(`count(*)::int as "all", count(*) filter (where not ${COMPARABLE})::int as lost`, [[...digests]]));
+    .joinRaw(`cross join lateral (select ${BEHIND} as it) behind`, [[...digests], [...digests]])
+    .select(
+      db.raw(
+        `count(*)::int as "all", count(*) filter (where not ${COMPARABLE})::int as lost,
+         count(*) filter (where behind.it)::int as behind, count(*) filter (where behind.it and crop is not null)::int as migratable`,
+        [[...digests]],
+      ),
+    );
   return row;
 }
 
-/** Updates the row first: a search that found it has recorded that by then, or will leave it out. */
-export async function markEnrollmentDeleted(tx: Transaction, enrollmentId: string, now: Date): Promise<void> {
-  await tx('enrollments')
-    .where({ id: enrollmentId })
-    .update({ ...NO_TEMPLATES, deleted_at: now });
+/**
+ * Updates the row first: a search that found it has recorded that by then, or will leave it out.
+ *
+ * @returns the objects that the row named; the sweeper deletes what the caller does not
+ */
+export async function markEnrollmentDeleted(tx: Transaction, enrollmentId: string, now: Date): Promise<DoomedBlob[]> {
+  const row = () => tx('enrollments').where({ id: enrollmentId });
+  const named = await row().forUpdate().first('blob_id', 'candidate_blob_id');
+  const doomed = Object.values<string | null>(named ?? {}).flatMap((blobId) => (blobId ? [{ blobId, finalAt: now }] : []));
+  await storeDoomed(tx, doomed, now);
+  await row().update({ ...NO_TEMPLATES, deleted_at: now });
   await tx('duplicate_finds').where({ enrollment_id: enrollmentId }).delete();
+  return doomed;
 }
 
 /** Deleted enrollments of these sessions, or of a session that is gone: nothing shows them any more. */

@@ -11,6 +11,8 @@ export interface ConsentText {
 
 /** The member of a text that an account wrote. */
 export const OWN_PART = 'own';
+/** The member that says that an enrollment keeps a crop of the face. */
+const CROP_PART = 'keptCrop';
 
 /**
  * Keeps the text under its hash. An upgrade changes the texts of the page; those that were used stay. A text with a part that an
@@ -34,6 +36,11 @@ export async function keepConsentText(tx: Transaction, tenant: Tenant, one: Cons
 export async function findConsentText(db: Queryable, hash: string): Promise<ConsentText | null> {
   const row = await db('consent_texts').where({ hash }).first('hash', 'locale', 'version', 'text');
   return row ?? null;
+}
+
+/** @returns whether the text says that a crop of the face is kept: one of an earlier version does not */
+export async function namesCrop(db: Queryable, hash: string): Promise<boolean> {
+  return CROP_PART in ((await findConsentText(db, hash))?.text ?? {});
 }
 
 /** @returns the text if people of this account may have seen it: a standard one, or one of its own */

@@ -85,6 +85,11 @@ export function saltContext(sessionId: string): string {
   return `salt:${sessionId}`;
 }
 
+/** Whether an enrollment of the session may keep a crop of the face: only where the person agreed to a recorded text. */
+export function mayKeepCrop({ enrollOnApprove, retention, consent }: Session): boolean {
+  return enrollOnApprove && retention.enrollmentCrop && consent !== null;
+}
+
 /** @returns when the marks that recognise a capture of this session, taken now, go */
 export function forgetAt({ retention }: Pick<Session, 'retention'>, now: Date): Date {
   return new Date(now.getTime() + retention.fingerprintDays * DAY_MS);

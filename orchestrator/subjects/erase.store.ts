@@ -130,7 +130,7 @@ export async function destroySubject(
   await tx('appeals').whereIn('session_id', sessions).update({ reason_sealed: null });
   const ofSubject = () => tx('enrollments').where({ subject_row: subjectRow });
   await ofSubject().update({
-    ...{ blob_id: null, wrapped_key: null, template: null, deleted_at: now },
+    ...{ blob_id: null, wrapped_key: null, template: null, crop: null, deleted_at: now },
     ...{ candidate_blob_id: null, candidate_wrapped_key: null, candidate_template: null },
   });
   // Whom the person resembled, and who resembled them. Runs after the enrollments: see storeDuplicateFinds.

@@ -35,6 +35,8 @@ function refuse({ error }: z.ZodSafeParseResult<unknown>): void {
 }
 
 const LENGTH_TOLERANCE = 1e-3;
+/** Of a PNG of 112 × 112 pixels of noise, and some. */
+const CROP_BASE64_MAX = 64_000;
 
 const number = z.number();
 const cosine = number.min(-1).max(1);
@@ -138,9 +140,10 @@ const MeasurementSchema: z.ZodType<Omit<Measurement, 'shadow' | 'timings'>> = Ju
   clipFrames: z.array(z.object({ index, atMs: number, width: number, height: number, bytes: number })).exactOptional(),
   template: TemplateSchema.nullable(),
   furtherTemplates: FurtherSchema,
+  crop: z.base64().max(CROP_BASE64_MAX).exactOptional(),
 });
 
-const ShadowSchema: z.ZodType<Omit<Measurement, 'shadow' | 'timings' | 'template' | 'clipFrames'>> = JudgedSchema;
+const ShadowSchema: z.ZodType<Omit<Measurement, 'shadow' | 'timings' | 'template' | 'crop' | 'clipFrames'>> = JudgedSchema;
 
 function hasLengthOne(vector: readonly number[]): boolean {
   return Math.abs(Math.hypot(...vector) - 1) <= LENGTH_TOLERANCE;

@@ -35,6 +35,8 @@ export interface MeasureJob {
   clipFrames: SealedRef | null;
   /** The person may be enrolled: then the candidate measures the capture whatever its share, and its template is kept. */
   enrolls?: true;
+  /** The person agreed that their enrollment keeps a crop of the face: then the measurement contains one. */
+  keepsCrop?: true;
   /** Who must not measure it, because another worker's numbers are wanted; left out: anyone may. */
   not?: { workers: string[]; hosts: string[] };
   /** Milliseconds since 1970, for the time-in-queue metric. */
@@ -256,6 +258,10 @@ export interface Measurement {
   template: number[] | null;
   /** By the others, of fewer frames, by `model@version`; left out if the set pins one. */
   furtherTemplates?: Readonly<Record<string, number[]>>;
+  /**
+   * Of a job that asks for it: the aligned face of the template's best frame, 112 × 112 pixels, as a PNG in base64. Absent if no face can be aligned.
+   */
+  crop?: string;
   /** Lowest cosine between any usable frame's embedding and the fused template; null with fewer than two. */
   consistency: number | null;
   reference: ReferenceMeasurement | null;

@@ -36,6 +36,7 @@ export const GUIDES: readonly Group[] = [
     pages: [
       '/guides/swap-model',
       '/guides/try-candidate',
+      '/guides/migrate-enrollments',
       '/guides/attack-range',
       '/guides/fetch-weights',
       '/guides/change-model-set',

@@ -15,6 +15,7 @@ const MeasureJobSchema = z.object({
   output: z.object(SEALED_REF),
   clipFrames: z.object(SEALED_REF).nullable(),
   enrolls: z.literal(true).exactOptional(),
+  keepsCrop: z.literal(true).exactOptional(),
   not: z.object({ workers: z.array(z.string()), hosts: z.array(z.string()) }).exactOptional(),
   enqueuedAt: z.number(),
   expiresAt: z.number(),

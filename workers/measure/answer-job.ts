@@ -45,7 +45,7 @@ export async function answerJob(
   const onClip = (sampled: SampledClip) => {
     clip.sampled = sampled;
   };
-  const measured = await tools.measure({ ...input, burst, onClip }, signal);
+  const measured = await tools.measure({ ...input, burst, onClip, keepsCrop: job.keepsCrop === true }, signal);
   const timings = { ...measured.timings, fetchMs, totalMs: tools.now() - startedAt };
   // After measuring, so that the models have the processor to themselves; beside the candidate.
   const keeping =

@@ -1,7 +1,7 @@
 import type { ClipFrame, SealedRef } from '@faceproof/protocol/measuring/job.js';
 import { packContainer } from '@faceproof/protocol/measuring/media-container.js';
 import type { SampledClip } from '../frames/clips/sample-clip.js';
-import { encodeJpeg } from '../frames/encode-jpeg.js';
+import { encodeJpeg } from '../frames/encode-picture.js';
 import { type SealedStore, writeSealed } from '../store/sealed-objects.js';
 
 /**

@@ -15,6 +15,7 @@ import type { Permits } from '../batching/permits.js';
 import type { Device } from '../device/open-device.js';
 import type { Ffmpeg } from '../frames/clips/run-ffmpeg.js';
 import type { SampledClip } from '../frames/clips/sample-clip.js';
+import { encodePng } from '../frames/encode-picture.js';
 import { type CaptureMedia, openFrames } from '../frames/open-frames.js';
 import { type Compared, compareFrames } from './compare-frames.js';
 import { embedFurther } from './embed-further.js';
@@ -29,6 +30,8 @@ export interface CaptureInput {
   reference: ReferenceInput | null;
   /** Three small pictures, or none. */
   burst?: readonly Uint8Array[] | undefined;
+  /** Whether the measurement contains a crop of the face. */
+  keepsCrop?: boolean;
   /** Receives a clip's frames before they are measured, if the clip can be read. */
   onClip?: (clip: SampledClip) => void;
   onBatch?: OnBatch | undefined;
@@ -69,7 +72,7 @@ export async function measureCapture(input: CaptureInput, tools: MeasureTools, s
   const parts = [
     measureReference(input.reference, steps),
     measureBurst(input.burst ?? [], steps),
-    ...loaders.map((load, index) => measureFrame(index, load, steps, comparison.take)),
+    ...loaders.map((load, index) => measureFrame(index, load, steps, comparison.take, input.keepsCrop === true)),
   ] as const;
   const [compareReference, burst, ...frames] = await Promise.all(parts).catch((error: unknown) =>
     endParts(parts, ending, error),
@@ -83,6 +86,7 @@ export async function measureCapture(input: CaptureInput, tools: MeasureTools, s
   const fused = { template, from: new Set(chosen) };
   const further = others.length === 0 ? [] : await embedBest(chosen.slice(0, set.matchFrames), frames, steps);
   const templates = new Map([...(template === null ? [] : [[manifestId(first), template] as const]), ...further]);
+  const crop = frames.find(({ embedding }) => embedding === chosen[0])?.crop ?? null;
 
   return {
     v: 2,
@@ -95,6 +99,7 @@ export async function measureCapture(input: CaptureInput, tools: MeasureTools, s
     clipAtMs,
     template: template === null ? null : Array.from(template),
     ...(others.length > 0 && { furtherTemplates: Object.fromEntries(further.map(([id, vector]) => [id, Array.from(vector)])) }),
+    ...(crop === null ? {} : { crop: (await encodePng(crop)).toString('base64') }),
     consistency: template === null ? null : measureConsistency(embeddings, template),
     reference: compareReference(templates),
     timings: { fetchMs: 0, ...steps.timings() },

@@ -3,6 +3,7 @@ import type { WeightedEmbedding } from '@faceproof/models/faces/fuse-template.js
 import { type LumaGrid, lumaGrid, perceptualHash } from '@faceproof/models/pixels/luma-grid.js';
 import type { RgbImage } from '@faceproof/models/pixels/rgb-image.js';
 import { packDetect, wholeFrame } from '@faceproof/models/roles/detect.js';
+import { alignFace, CROP } from '@faceproof/models/roles/match.js';
 import type { FaceBox, FrameMeasurement, HeadPose } from '@faceproof/protocol/measuring/job.js';
 import type { Decoded } from '../frames/decode.js';
 import { detectFaces } from './detect-faces.js';
@@ -16,6 +17,8 @@ export interface MeasuredFrame {
   embedding: WeightedEmbedding | null;
   /** See MeasuredFace. */
   further: readonly (RgbImage | null)[];
+  /** null unless it is asked for, and the face can be aligned. */
+  crop: RgbImage | null;
 }
 
 /** The data by which frames are compared. */
@@ -34,12 +37,14 @@ export interface SeenFrame {
  *
  * @param onSeen called once, before this resolves, as soon as the frame can be compared with others; its slower models still
  *   run
+ * @param keepsCrop whether an enrollment may keep a crop of the face
  */
 export async function measureFrame(
   index: number,
   load: () => Promise<Decoded>,
   steps: Steps,
   onSeen: (seen: SeenFrame) => void,
+  keepsCrop: boolean,
 ): Promise<MeasuredFrame> {
   const admitted = await steps.admit();
   try {
@@ -75,13 +80,14 @@ export async function measureFrame(
       measureFace(picture, found, admitted, (seen) => onSeen({ index, grid, box: found.box, ...seen })),
     ]);
     const main = { ...face, outputs, similarityToTemplate: null };
-    return { measurement: { ...frame, faces, main }, embedding, further };
+    const crop = keepsCrop ? alignFace(picture.image, face.landmarks, CROP) : null;
+    return { measurement: { ...frame, faces, main }, embedding, further, crop };
   } finally {
     admitted.release();
   }
 }
 
-const NO_EMBEDDING = { embedding: null, further: [] };
+const NO_EMBEDDING = { embedding: null, further: [], crop: null };
 const NO_FACE = { box: null, pose: null, detail: null };
 
 function undecodable(index: number): FrameMeasurement {

@@ -77,7 +77,7 @@ function ProfileField({ profileId, set }: { profileId: string; set: Set }) {
   );
 }
 
-const KEPT: readonly (readonly [name: keyof Policy['retention'], min: number, max: number])[] = [
+const KEPT: readonly (readonly [name: Exclude<keyof Policy['retention'], 'enrollmentCrop'>, min: number, max: number])[] = [
   ['mediaHours', 0, 8760],
   ['templateDays', 1, 3650],
   ['factsDays', 0, 3650],
@@ -101,6 +101,14 @@ function Retention({ draft, set }: { draft: Policy; set: Set }) {
           onChange={(value) => set({ retention: { ...draft.retention, [name]: value } })}
         />
       ))}
+      <label>
+        <input
+          type="checkbox"
+          checked={draft.retention.enrollmentCrop}
+          onChange={(event) => set({ retention: { ...draft.retention, enrollmentCrop: event.currentTarget.checked } })}
+        />{' '}
+        {texts.enrollmentCrop}
+      </label>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { DECISION_DEADLINE_MS, JOB_LIFE_MS } from '../../captures/deadline.js';
 import { dropJob } from '../../captures/job-outbox.store.js';
 import type { Clock } from '../../clock.js';
 import type { Jobs } from '../../jobs/jobs.js';
-import type { Session } from '../../sessions/session.js';
+import { mayKeepCrop, type Session } from '../../sessions/session.js';
 import { loadSessionAndKey } from '../../sessions/sessions.store.js';
 import { simulatedDelayMs } from '../../simulate/simulate-capture.js';
 import type { Database } from '../../store/database.js';
@@ -117,6 +117,7 @@ export function composeMeasureJob(
     output: refer(media.measurementBlobId, media.measurementWrappedKey),
     clipFrames: media.clipFrames === null ? null : refer(media.clipFrames.blobId, media.clipFrames.wrappedKey),
     ...(session.enrollOnApprove && { enrolls: true as const }),
+    ...(mayKeepCrop(session) && { keepsCrop: true as const }),
     enqueuedAt: now,
     // When the session has failed: every attempt ends with it.
     expiresAt: now + JOB_LIFE_MS - attempt * DECISION_DEADLINE_MS,

@@ -2,6 +2,7 @@ import type { Tenant } from '../../accounts/tenant.js';
 import { listCaptures } from '../../captures/captures.store.js';
 import { findFacts } from '../../captures/judging-facts.store.js';
 import type { Clock } from '../../clock.js';
+import { listCropsOf, openCrop } from '../../enrollments/crops.store.js';
 import { findCurrentReceipt } from '../../receipts/receipts.store.js';
 import { listDecisions } from '../../sessions/decisions.store.js';
 import { listSessions } from '../../sessions/list-sessions.store.js';
@@ -27,7 +28,8 @@ const PAGE = 50;
 const ENROLLMENTS_MAX = 1000;
 
 /**
- * The files of an export, one after the other: what is known of the person, then a folder for each session, the newest first.
+ * The files of an export, one after the other: what is known of the person, the crops of their enrollments, then a folder for each
+ * session, the newest first.
  *
  * Left out: templates and measurements, which are of no use to a person and would help to imitate the face. The numbers by which
  * the decision was made are in `facts.json`.
@@ -43,6 +45,10 @@ export async function* listEntries(
     enrollments: await listEnrollmentsOfSubject(service.db, subject.row, ENROLLMENTS_MAX),
     erasures: await listErasuresOfSubject(service.db, subject.row),
   });
+  for (const row of await listCropsOf(service, subject.row)) {
+    const bytes = openCrop(service, row);
+    if (bytes !== null) yield { name: `enrollments/${row.id}.png`, bytes, compress: false };
+  }
   let cursor: string | undefined;
   do {
     const page = await listSessions(service.db, subject, { subjectRow: subject.row, cursor, limit: PAGE });

@@ -124,6 +124,7 @@ function describe(
     retention: {
       mediaHours: retention.mediaHours,
       templateDays: session.enrollOnApprove ? retention.templateDays : null,
+      cropDays: session.enrollOnApprove && retention.enrollmentCrop ? retention.templateDays : null,
       documentDays: session.reference?.source === 'DOCUMENT_IMAGE' ? FILE_LIFE_MS / DAY_MS : null,
       factsDays: retention.factsDays,
       fingerprintDays: retention.fingerprintDays,

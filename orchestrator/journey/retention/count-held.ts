@@ -1,5 +1,6 @@
 import type { HeldKind } from '@faceproof/protocol/words.js';
 import type { Queryable } from '../../store/database.js';
+import type { Held } from './retention-row.js';
 import { RETENTION } from './retention-table.js';
 
 /** What is held of one kind, and when it goes. */
@@ -18,18 +19,21 @@ export interface HeldRows {
 export async function countHeld(db: Queryable, subjectRow: string): Promise<HeldRows[]> {
   const counted: HeldRows[] = [];
   for (const row of RETENTION) {
-    if (row.kind !== 'DATED' || row.held === undefined) continue;
-    const { kind, rows, afterMs = 0 } = row.held;
-    const { column } = row;
-    const result = await db.raw(
-      `select count(*)::int as count, count(*) filter (where ${column} is null)::int as undated, min(${column}) as first, max(${column}) as last
-       from ${rows.replaceAll('$SUBJECT', ':subjectRow')}`,
-      { subjectRow },
-    );
-    const [{ count, undated, first, last }] = result.rows;
-    counted.push({ kind, count, goesFrom: dateAfter(first, afterMs), goesBy: dateAfter(last, afterMs), undated });
+    if (row.kind !== 'DATED') continue;
+    for (const held of [row.held ?? []].flat()) counted.push(await count(db, subjectRow, row.column, held));
   }
   return counted;
+}
+
+async function count(db: Queryable, subjectRow: string, column: string, held: Held): Promise<HeldRows> {
+  const { kind, rows, afterMs = 0 } = held;
+  const result = await db.raw(
+    `select count(*)::int as count, count(*) filter (where ${column} is null)::int as undated, min(${column}) as first, max(${column}) as last
+     from ${rows.replaceAll('$SUBJECT', ':subjectRow')}`,
+    { subjectRow },
+  );
+  const [{ count, undated, first, last }] = result.rows;
+  return { kind, count, goesFrom: dateAfter(first, afterMs), goesBy: dateAfter(last, afterMs), undated };
 }
 
 function dateAfter(time: Date | null, ms: number): string | null {

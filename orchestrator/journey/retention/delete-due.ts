@@ -71,27 +71,28 @@ export async function deleteExpiredTemplates(
 }
 
 /**
- * Deletes the template first. The row stays, without its template and key, until its session is deleted.
+ * The row stays, without its templates, crop and keys, until its session is deleted.
  *
  * @param record runs in the transaction
  */
 export async function deleteEnrollment(
   service: { db: Database; vault: Vault; clock: Clock },
-  enrollment: Pick<Enrollment, 'id' | 'object' | 'candidate' | 'subjectRow' | 'sessionId'>,
+  enrollment: Pick<Enrollment, 'id' | 'subjectRow' | 'sessionId'>,
   record: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<void> {
-  for (const made of [enrollment, enrollment.candidate])
-    if (made?.object != null) await service.vault.deleteObject(made.object.blobId);
-  const dropped = await service.db.transaction(async (tx) => {
+  const now = service.clock.now();
+  const { doomed, dropped } = await service.db.transaction(async (tx) => {
     await lockSubjects(tx, [enrollment.subjectRow]);
-    await markEnrollmentDeleted(tx, enrollment.id, service.clock.now());
+    const doomed = await markEnrollmentDeleted(tx, enrollment.id, now);
     await record(tx);
     const left = await findSessionIds(tx, [enrollment.sessionId]);
-    if (left.length > 0) return [];
+    if (left.length > 0) return { doomed, dropped: [] };
     await dropDeletedEnrollments(tx, { sessionIds: [enrollment.sessionId] });
-    return dropSubjectsWithoutRows(service, tx, [enrollment.subjectRow]);
+    return { doomed, dropped: await dropSubjectsWithoutRows(service, tx, [enrollment.subjectRow]) };
   });
   await service.vault.subjectKeys.deleteApart(dropped);
+  // Nothing can open them any more, and the sweeper deletes what is left.
+  await dropDoomed(service, doomed, now).catch(() => undefined);
 }
 
 /** Deletes objects that no row refers to any more. */

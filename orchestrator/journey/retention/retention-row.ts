@@ -31,13 +31,13 @@ export interface DatedRow {
   /** The event from which the date is counted. */
   from: string;
   /** A field of the policy's `retention`, or a fixed time. */
-  setting: keyof Policy['retention'] | { ms: number };
+  setting: Exclude<keyof Policy['retention'], 'enrollmentCrop'> | { ms: number };
   /** True: the sweeper checks every second. Left out: every half minute. */
   often?: true;
   /** The most rows that one round deletes. Left out: 100. */
   batch?: number;
   /** How the rows of one person are found; left out: no row is about a person. */
-  held?: Held;
+  held?: Held | readonly Held[];
   remove: Remove;
 }
 

@@ -54,13 +54,16 @@ export const RETENTION: readonly RetentionRow[] = [
   {
     kind: 'DATED',
     tables: ['enrollments'],
-    rows: 'Templates',
-    note: 'The row of an enrollment without its template is deleted with the session.',
+    rows: 'Templates, and the crops of faces that some enrollments keep',
+    note: 'A crop (`enrollmentCrop`) goes with its template. The row of an enrollment without them is deleted with the session.',
     column: 'enrollments.expires_at',
     from: 'the enrollment',
     setting: 'templateDays',
     often: true,
-    held: { kind: 'TEMPLATES', rows: 'enrollments where subject_row = $SUBJECT and blob_id is not null' },
+    held: [
+      { kind: 'TEMPLATES', rows: 'enrollments where subject_row = $SUBJECT and blob_id is not null' },
+      { kind: 'CROPS', rows: 'enrollments where subject_row = $SUBJECT and crop is not null' },
+    ],
     remove: deleteExpiredTemplates,
   },
   {

@@ -4,6 +4,7 @@ import { firstMatch, listStamps, stampId } from '@faceproof/protocol/measuring/m
 import { encodeTemplates } from '@faceproof/protocol/measuring/template.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { Clock, Randomness } from '../../clock.js';
+import { cropContext } from '../../enrollments/crops.store.js';
 import {
   type Enrollment,
   isFromDocument,
@@ -14,8 +15,9 @@ import {
 import { templateContext } from '../../enrollments/find-duplicates.js';
 import { showEnrollment } from '../../enrollments/show-enrollment.js';
 import { newId } from '../../make-id.js';
+import { namesCrop } from '../../sessions/consent-texts.store.js';
 import { findDecision } from '../../sessions/decisions.store.js';
-import type { Session } from '../../sessions/session.js';
+import { mayKeepCrop, type Session } from '../../sessions/session.js';
 import type { Queryable, Transaction } from '../../store/database.js';
 import type { Subject } from '../../subjects/subjects.store.js';
 import type { Vault } from '../../vault/vault.js';
@@ -33,6 +35,7 @@ export async function storeTemplate(
   const now = service.clock.now();
   const own = await putTemplate(service, subject.key, listTemplates(measurement.models, measurement));
   const candidate = await putCandidate(service, subject.key, measurement);
+  const crop = await chooseCrop(tx, session, measurement);
   const enrollmentId = newId('enrollment', service);
   const enrollment: Enrollment = {
     id: enrollmentId,
@@ -47,11 +50,11 @@ export async function storeTemplate(
     fromDocument: await goesBackToDocument(tx, session),
   };
   await lockEnrollments(tx, session);
-  const seal = (bytes: Uint8Array, ofCandidate: boolean) =>
-    service.vault.sealUnder(subject.key, templateContext(enrollmentId, ofCandidate), bytes);
+  const seal = (context: string, bytes: Uint8Array) => service.vault.sealUnder(subject.key, context, bytes);
   await storeEnrollment(tx, enrollment, {
-    own: seal(own.bytes, false),
-    candidate: candidate === null ? null : seal(candidate.bytes, true),
+    own: seal(templateContext(enrollmentId), own.bytes),
+    candidate: candidate === null ? null : seal(templateContext(enrollmentId, true), candidate.bytes),
+    crop: crop === null ? null : seal(cropContext(enrollmentId), crop),
   });
   await storeEvent(tx, service, {
     type: 'enrollment.created',
@@ -114,6 +117,12 @@ function listTemplates(
     const numbers = all[stampId(by)];
     return numbers === undefined ? [] : [{ by, numbers }];
   });
+}
+
+/** @returns the PNG that the enrollment keeps; null unless the person agreed to a text that names it */
+async function chooseCrop(tx: Transaction, session: Session, { crop }: Measurement): Promise<Buffer | null> {
+  if (crop === undefined || session.consent === null || !mayKeepCrop(session)) return null;
+  return (await namesCrop(tx, session.consent.textHash)) ? Buffer.from(crop, 'base64') : null;
 }
 
 /**

@@ -15,7 +15,6 @@ import type { Session } from '../../sessions/session.js';
 import { findSession, lockSession } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
 import { loadSubject, loadSubjectKey, nameSubject, type Subject, takeSubject } from '../../subjects/subjects.store.js';
-import { storeDoomed } from '../../vault/doomed-blobs.store.js';
 import type { Vault } from '../../vault/vault.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 import { readMeasurement } from '../settle/load-measured.js';
@@ -89,15 +88,7 @@ export async function enrollReviewed(
 /** For a session whose approval was overturned. The sweeper deletes the objects. */
 export async function revokeEnrollment(tx: Transaction, session: Session, now: Date): Promise<void> {
   const id = await findEnrollmentOfSession(tx, session.id);
-  const enrollment = id === null ? null : await findEnrollment(tx, session, id);
-  if (enrollment === null) return;
-  const objects = [enrollment.object, enrollment.candidate?.object].filter((object) => object != null);
-  await storeDoomed(
-    tx,
-    objects.map(({ blobId }) => ({ blobId, finalAt: now })),
-    now,
-  );
-  await markEnrollmentDeleted(tx, enrollment.id, now);
+  if (id !== null) await markEnrollmentDeleted(tx, id, now);
 }
 
 async function enrollDecided(

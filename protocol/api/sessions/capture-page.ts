@@ -71,6 +71,8 @@ export interface PageSession {
     mediaHours: number;
     /** Days for which the face template is kept; null if none is saved. */
     templateDays: number | null;
+    /** Days for which a small picture of the face is kept with it; null if none is. */
+    cropDays: number | null;
     /** Days for which an uploaded picture of a document is kept; null if the session has none. */
     documentDays: number | null;
     /** Days for which the numbers of a decision are kept. */
@@ -172,6 +174,9 @@ export const PageSessionSchema = z
       .strictObject({
         mediaHours: count.describe('Hours for which the pictures are kept.'),
         templateDays: count.nullable().describe('Days for which the face template is kept; `null` where none is saved.'),
+        cropDays: count
+          .nullable()
+          .describe('Days for which a picture of the face, 112 × 112 pixels, is kept with it; `null` where none is.'),
         documentDays: count
           .nullable()
           .describe('Days after its upload for which a picture of a document is kept; `null` where there is none.'),

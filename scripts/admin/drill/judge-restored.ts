@@ -84,13 +84,15 @@ export async function judgeErased(
     .select('id');
   const templates = await restored('enrollments')
     .whereIn('subject_row', rows)
-    .where((any) => any.whereNotNull('template').orWhereNotNull('wrapped_key'))
+    .where((any) =>
+      any.whereNotNull('template').orWhereNotNull('wrapped_key').orWhereNotNull('candidate_template').orWhereNotNull('crop'),
+    )
     .select('id');
   const left = [...keyed.keys(), ...[...media, ...templates].map(({ id }) => id)];
   return {
     check: 'erased people',
     passed: left.length === 0,
-    detail: describeAll(rows.length, 'have no key and no template', left),
+    detail: describeAll(rows.length, 'have no key, no template and no crop', left),
   };
 }
 

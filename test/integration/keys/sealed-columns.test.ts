@@ -25,6 +25,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'decisions.remarks_sealed': 'under the key of its subject',
   'enrollments.candidate_template': 'under the key of its subject',
   'enrollments.candidate_wrapped_key': 'under the key of its subject',
+  'enrollments.crop': 'under the key of its subject',
   'enrollments.template': 'under the key of its subject',
   'enrollments.wrapped_key': 'under the key of its subject',
   'events.body_sealed': 'under the key of its subject',

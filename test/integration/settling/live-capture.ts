@@ -1,5 +1,5 @@
 import { acceptCapture, checkUploadToken } from '@faceproof/orchestrator/journey/captures/accept-capture.js';
-import { openAttempt } from '@faceproof/orchestrator/journey/captures/open-capture.js';
+import { type Opener, openAttempt } from '@faceproof/orchestrator/journey/captures/open-capture.js';
 import { openSession } from '@faceproof/orchestrator/journey/sessions/open-session.js';
 import { simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import { loadSubjectKey } from '@faceproof/orchestrator/subjects/subjects.store.js';
@@ -11,10 +11,18 @@ import { type Fixture, LIVENESS, unrecorded } from './journey-fixture.js';
 /** A LIVE capture that waits for its measurement, which the test writes instead of a worker. */
 export async function uploadCapture(
   fixture: Fixture,
-  of: { kind?: 'FRAMES' | 'VIDEO'; parts?: Buffer[] | undefined; session?: Partial<CreateSession> | undefined } = {},
+  of: {
+    kind?: 'FRAMES' | 'VIDEO';
+    parts?: Buffer[] | undefined;
+    session?: Partial<CreateSession> | undefined;
+    consent?: Extract<Opener, { by: 'DEVICE' }>['consent'];
+  } = {},
 ) {
   const session = await openSession(fixture.service, fixture.tenant('LIVE'), { ...LIVENESS, ...of.session }, unrecorded);
-  const opened = await openAttempt(fixture.service, session.sessionId, { by: 'DEVICE', shown: [] });
+  const opened = await openAttempt(fixture.service, session.sessionId, {
+    ...{ by: 'DEVICE', shown: [] },
+    consent: of.consent ?? null,
+  });
   const target = await checkUploadToken(fixture.service, opened.captureId, opened.uploadToken);
   await acceptCapture(fixture.service, target, {
     kind: of.kind ?? 'FRAMES',

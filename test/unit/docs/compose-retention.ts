@@ -91,6 +91,8 @@ function timeOf({ setting }: Extract<RetentionRow, { kind: 'DATED' }>): string {
 function settingRow(name: string): string {
   const member = name as keyof Policy['retention'];
   const unit = UNITS.find((ending) => name.toLowerCase().endsWith(ending)) ?? '';
-  const { minValue, maxValue } = RetentionSchema.shape[member];
-  return `| \`${name}\` | ${DEFAULT_POLICY.retention[member]} ${unit} | ${minValue} to ${maxValue} |`;
+  const field = RetentionSchema.shape[member];
+  if ('minValue' in field)
+    return `| \`${name}\` | ${DEFAULT_POLICY.retention[member]} ${unit} | ${field.minValue} to ${field.maxValue} |`;
+  return `| \`${name}\` | \`${DEFAULT_POLICY.retention[member]}\` | whether enrollments keep crops |`;
 }

@@ -49,6 +49,7 @@ const FULL: Omit<Required<Measurement>, 'shadow'> = {
   clipAtMs: [0],
   template: [0.6, 0.8],
   furtherTemplates: { 'second@2026-12-01': [1] },
+  crop: 'iVBORw0KGgo=',
   consistency: 0.9,
   reference: {
     kind: 'IMAGE',
@@ -67,7 +68,7 @@ const FULL: Omit<Required<Measurement>, 'shadow'> = {
 const OPTIONAL = [
   ...['/furtherTemplates', '/furtherTemplates/second@2026-12-01', '/reference/similarities'],
   ...['/reference/similarities/match@2026-11-01', '/reference/similarities/second@2026-12-01'],
-  ...['/burst', '/clipFrames', '/worker', '/models/liveness', '/models/liveness/0/precision', '/timings'],
+  ...['/burst', '/crop', '/clipFrames', '/worker', '/models/liveness', '/models/liveness/0/precision', '/timings'],
   ...['/timings/fetchMs', '/timings/decodeMs', '/timings/deviceMs', '/timings/signsMs', '/timings/totalMs'],
   ...['/frames/0/sinceLast', '/frames/0/twin', '/frames/0/backdrop', '/frames/0/file'],
   ...['/frames/0/main/faceHash', '/frames/0/main/skinLight', '/frames/0/main/depth', '/frames/0/main/outputs/liveness'],

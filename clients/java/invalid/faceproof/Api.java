@@ -2265,6 +2265,7 @@ public final class Api {
     public enum SubjectSummaryHeldKind implements Model.Word {
         PICTURES("PICTURES"),
         TEMPLATES("TEMPLATES"),
+        CROPS("CROPS"),
         REFERENCES("REFERENCES"),
         SESSIONS("SESSIONS"),
         EVENTS("EVENTS"),
@@ -2754,6 +2755,9 @@ public final class Api {
         /** Days for which a capture is recognised if its pictures are sent again. */
         public long fingerprintDays() { return whole(members.get("fingerprintDays")); }
 
+        /** Whether an enrollment keeps a picture of the face, 112 × 112 pixels, as long as its template, so that it survives a new match model. Only of people who agreed to a recorded text, and with {@code enrollOnApprove}: the capture page then says so. An app that shows the text itself must show its part {@code keptCrop}. */
+        public boolean enrollmentCrop() { return (Boolean) members.get("enrollmentCrop"); }
+
     }
 
     public enum PolicyReview implements Model.Word {
@@ -2968,6 +2972,11 @@ public final class Api {
         public Long fingerprintDays() { return whole(members.get("fingerprintDays")); }
 
         public PutPolicyRetention fingerprintDays(Long value) { put("fingerprintDays", value); return this; }
+
+        /** Whether an enrollment keeps a picture of the face, 112 × 112 pixels, as long as its template, so that it survives a new match model. Only of people who agreed to a recorded text, and with {@code enrollOnApprove}: the capture page then says so. An app that shows the text itself must show its part {@code keptCrop}. */
+        public Boolean enrollmentCrop() { return (Boolean) members.get("enrollmentCrop"); }
+
+        public PutPolicyRetention enrollmentCrop(Boolean value) { put("enrollmentCrop", value); return this; }
 
     }
 
@@ -4667,7 +4676,7 @@ public final class Api {
         /** Version of the format. */
         public double v() { return number(members.get("v")); }
 
-        /** Always {@code erasure}. */
+        /** Always {@code migration}. */
         public String type() { return (String) members.get("type"); }
 
         /** {@code TEST} or {@code LIVE}. */
@@ -4676,7 +4685,7 @@ public final class Api {
         /** Id of the receipt. */
         public String receiptId() { return (String) members.get("receiptId"); }
 
-        /** Always {@code null}: an erasure is of a person, not of a session. */
+        /** Always {@code null}: it decides no session. */
         public Object sessionId() { return members.get("sessionId"); }
 
         /** Id of the account. */
@@ -4691,7 +4700,7 @@ public final class Api {
         /** What the person agreed to; {@code null} if none was recorded. */
         public Consent consent() { return one(members.get("consent"), Consent::new); }
 
-        /** When the data was erased. */
+        /** When the template was made again. */
         public String decidedAt() { return (String) members.get("decidedAt"); }
 
         /** The decision. */
@@ -4735,6 +4744,82 @@ public final class Api {
 
         /** How much was erased. */
         public ErasureErased erased() { return one(members.get("erased"), ErasureErased::new); }
+
+        /** Id of the enrollment. */
+        public String enrollmentId() { return (String) members.get("enrollmentId"); }
+
+        /** The session that was enrolled: its receipt is the beginning of the chain. */
+        public String enrolledIn() { return (String) members.get("enrolledIn"); }
+
+        /** The template until then. */
+        public MigrationBundleFrom from() { return one(members.get("from"), MigrationBundleFrom::new); }
+
+        /** What was made of the crop that the enrollment keeps. */
+        public MigrationBundleFrom to() { return one(members.get("to"), MigrationBundleFrom::new); }
+
+    }
+
+    public static final class MigrationBundle extends Model {
+        MigrationBundle(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static MigrationBundle of(Map<String, Object> json) { return new MigrationBundle(json); }
+
+        /** Version of the format. */
+        public double v() { return number(members.get("v")); }
+
+        /** Always {@code migration}. */
+        public String type() { return (String) members.get("type"); }
+
+        /** {@code TEST} or {@code LIVE}. */
+        public Mode mode() { return word(members.get("mode"), Mode.class); }
+
+        /** Id of the receipt. */
+        public String receiptId() { return (String) members.get("receiptId"); }
+
+        /** Always {@code null}: it decides no session. */
+        public Object sessionId() { return members.get("sessionId"); }
+
+        /** Id of the account. */
+        public String accountId() { return (String) members.get("accountId"); }
+
+        /** Id of the enrollment. */
+        public String enrollmentId() { return (String) members.get("enrollmentId"); }
+
+        /** The session that was enrolled: its receipt is the beginning of the chain. */
+        public String enrolledIn() { return (String) members.get("enrolledIn"); }
+
+        /** When the template was made again. */
+        public String decidedAt() { return (String) members.get("decidedAt"); }
+
+        /** The template until then. */
+        public MigrationBundleFrom from() { return one(members.get("from"), MigrationBundleFrom::new); }
+
+        /** What was made of the crop that the enrollment keeps. */
+        public MigrationBundleFrom to() { return one(members.get("to"), MigrationBundleFrom::new); }
+
+        /** Always {@code null}. */
+        public Object supersedes() { return members.get("supersedes"); }
+
+    }
+
+    public static final class MigrationBundleFrom extends Model {
+        MigrationBundleFrom(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static MigrationBundleFrom of(Map<String, Object> json) { return new MigrationBundleFrom(json); }
+
+        /** The match model that made it. */
+        public String model() { return (String) members.get("model"); }
+
+        /** Its version. */
+        public String version() { return (String) members.get("version"); }
+
+        /** SHA-256 of its weights. */
+        public String digest() { return (String) members.get("digest"); }
+
+        /** HMAC-SHA256 of the template under a key of the enrollment, which goes with an erasure. Equal in all receipts about it. */
+        public String commitment() { return (String) members.get("commitment"); }
 
     }
 

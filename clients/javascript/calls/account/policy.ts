@@ -105,6 +105,8 @@ export interface Retention {
   eventDays: number;
   /** Of what recognises pictures that are sent again. */
   fingerprintDays: number;
+  /** Whether an enrollment keeps a small picture of the face, so that it survives a new match model. People must agree to it. */
+  enrollmentCrop: boolean;
 }
 
 export interface CheckPolicy {

@@ -102,6 +102,8 @@ export const DECISIONS = `
       candidate_version text,
       candidate_digest text,
       candidate_others jsonb not null default '[]',
+      -- The face that the template was made of, so that the next match model can make its own: a PNG, sealed like the template.
+      crop bytea storage external,
       created_at timestamptz not null,
       expires_at timestamptz not null,
       deleted_at timestamptz

@@ -81,13 +81,14 @@ function describeSteps({ challenges, compares, searchesDuplicates }: PageSession
 
 function Kept({ page: { retention }, text }: Props) {
   const { locale, say } = useTexts();
-  const { mediaHours, documentDays, templateDays, factsDays, fingerprintDays, sessionMonths } = retention;
+  const { mediaHours, documentDays, templateDays, cropDays, factsDays, fingerprintDays, sessionMonths } = retention;
   const days = (count: number) => ({ days: formatUnit(count, 'day', locale) });
   return (
     <ul class="kept">
       <li>{mediaHours === 0 ? text.keptMediaNone : say(text.keptMedia, { time: formatHours(mediaHours, locale) })}</li>
       {documentDays === null ? null : <li>{say(text.keptDocument, days(documentDays))}</li>}
       {templateDays === null ? null : <li>{say(text.keptTemplate, days(templateDays))}</li>}
+      {cropDays === null ? null : <li>{say(text.keptCrop, days(cropDays))}</li>}
       <li>{say(text.keptTraces, days(fingerprintDays))}</li>
       {factsDays === 0 ? null : <li>{say(text.keptNumbers, days(factsDays))}</li>}
       <li>{say(text.keptRecord, { period: formatMonths(sessionMonths, locale) })}</li>
