@@ -2724,14 +2724,19 @@ type MigrationBundle struct {
 }
 
 type MigrationBundleFrom struct {
-	// The match model that made it.
+	// The match models that made it.
+	Models []MigrationBundleFromModel `json:"models"`
+	// HMAC-SHA256 of the template under a key of the enrollment, which goes with an erasure. Equal in all receipts about it.
+	Commitment string `json:"commitment"`
+}
+
+type MigrationBundleFromModel struct {
+	// Its name.
 	Model string `json:"model"`
 	// Its version.
 	Version string `json:"version"`
 	// SHA-256 of its weights.
 	Digest string `json:"digest"`
-	// HMAC-SHA256 of the template under a key of the enrollment, which goes with an erasure. Equal in all receipts about it.
-	Commitment string `json:"commitment"`
 }
 
 type EvidenceKeys struct {

@@ -44,7 +44,7 @@ function describeBundle({ bundle }: Evidence): Fact[] {
   }
   if (bundle.type === 'migration') {
     const { from, to, enrolledIn } = bundle;
-    const templates = [from, to].map(({ model, version, digest }) => `${model} ${version} (${digest.slice(0, 19)}…)`);
+    const templates = [from, to].map(({ models }) => models.map(({ model, version }) => `${model} ${version}`).join(' and '));
     return [
       ...head,
       { name: 'Template', value: `of ${bundle.enrollmentId}, made again at ${bundle.decidedAt}` },

@@ -101,7 +101,9 @@ export interface ErasureBundle {
 }
 
 /** A template of an enrollment. */
-export interface ReceiptTemplate extends Omit<ReceiptEngine, 'precision'> {
+export interface ReceiptTemplate {
+  /** The match models that made it. */
+  models: Omit<ReceiptEngine, 'precision'>[];
   /**
    * `hmac-sha256:` + hex of the HMAC-SHA-256 of the template's bytes, with a key of the enrollment. Equal in every receipt about this
    * template. An erasure destroys the key: then no one can link the commitment to a face.

@@ -14,6 +14,7 @@ import { REPLAY_COMMANDS } from './replay.js';
 import { DRILL_COMMANDS } from './restore-drill.js';
 import { SESSION_COMMANDS } from './session.js';
 import { SIGNING_KEY_COMMANDS } from './signing-keys.js';
+import { TEMPLATE_COMMANDS } from './templates.js';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   ...ACCOUNT_COMMANDS,
@@ -24,6 +25,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...AUDIT_COMMANDS,
   ...SESSION_COMMANDS,
   ...REPLAY_COMMANDS,
+  ...TEMPLATE_COMMANDS,
   ...ERASURE_COMMANDS,
   ...DRILL_COMMANDS,
   ...MEDIA_COMMANDS,

@@ -21,7 +21,7 @@ const BUNDLES = [
   {
     folder: 'scripts',
     entries: ['start/start', 'admin/admin'],
-    from: ['protocol', 'models', 'hosting', 'orchestrator', 'scripts/installation', 'scripts'],
+    from: ['protocol', 'models', 'hosting', 'workers', 'orchestrator', 'scripts/installation', 'scripts/desk', 'scripts'],
   },
 ];
 

@@ -42,6 +42,7 @@ export const SLOW_FILES: readonly string[] = [
   'test/faults/chaos.test.ts',
   'test/engine/desk/model-desk.test.ts',
   'test/journey/compared-workers.test.ts',
+  'test/journey/migrate-templates.test.ts',
   'test/integration/settling/compared-workers.test.ts',
   'test/contract/live/open/200.test.ts',
   'test/client/vectors.test.ts',

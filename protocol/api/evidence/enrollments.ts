@@ -28,9 +28,15 @@ export const EnrollmentSchema = z
   .meta({ id: 'Enrollment' });
 
 const template = z.strictObject({
-  model: z.string().describe('The match model that made it.'),
-  version: z.string().describe('Its version.'),
-  digest: digest.describe('SHA-256 of its weights.'),
+  models: z
+    .array(
+      z.strictObject({
+        model: z.string().describe('Its name.'),
+        version: z.string().describe('Its version.'),
+        digest: digest.describe('SHA-256 of its weights.'),
+      }),
+    )
+    .describe('The match models that made it.'),
   commitment: z
     .string()
     .regex(/^hmac-sha256:[0-9a-f]{64}$/)

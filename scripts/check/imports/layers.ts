@@ -90,6 +90,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   'scripts/desk': [
     ['main.ts'],
     ['commands'],
+    ['templates'],
     ['shadow'],
     ['statement', 'card', 'promote', 'add', 'service'],
     ['shelf'],

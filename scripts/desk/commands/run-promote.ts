@@ -1,13 +1,17 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { openDesk } from '@faceproof/installation/service/open-desk.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { listParts, readRecommended } from '@faceproof/models/sets/shelf.js';
-import { countIncomparable } from '@faceproof/orchestrator/enrollments/enrollments.store.js';
+import { type Comparable, countIncomparable } from '@faceproof/orchestrator/enrollments/enrollments.store.js';
+import { formatCount } from '@faceproof/protocol/format-count.js';
 import { openTerminal } from '../add/answer-questions.js';
 import { readEngine, workerEngineOf } from '../definitions/engine-fault.js';
 import { type Promotion, promote } from '../promote/promote.js';
 import { readThresholds } from '../promote/read-thresholds.js';
 import { bringParts, type Lack } from '../shelf/bring-parts.js';
 import type { GetOptions } from '../shelf/get-model.js';
+import { migrateTemplates } from '../templates/migrate-templates.js';
+import type { MatchNetwork } from '../templates/open-matcher.js';
 import type { Call } from './call.js';
 import { FLAG, readFlags, TEXT, TEXTS } from './read-flags.js';
 
@@ -30,7 +34,7 @@ npm run models -- promote [NAME@VERSION]... [--fusion ID]... [--set DATE] [--fmr
   --workers    what the workers run on, if it is not ENGINE of this shell; default onnx:cpu. A set that none of them could
                run is refused
   --yes        agree to what would be asked: licenses with unknown terms, a rate above 1e-3, a threshold below the running one, documents without their own,
-               workers that keep theirs
+               workers that keep theirs. Enrollments that keep a crop of the face get a template of the new match model first
   --threshold  your own, such as face.match=0.45/0.40, instead of the calibrated one; needs --because. face.match.documents is
                that of face.match where the reference is a picture of a document
   --dry-run    check everything, show the set, write nothing`;
@@ -56,6 +60,7 @@ export async function runPromote(here: Here): Promise<void> {
     confirm: ({ clear, risks }) =>
       values.yes === true ? Promise.resolve(true) : agree(clear === null ? risks : [clear, ...risks]),
     countEnrolled: (digests) => countEnrolled(here, digests),
+    migrate: (networks, counted) => migrateFirst(here, networks, counted, values.yes === true),
     thresholds: readThresholds(values.threshold ?? [], values.because),
     write: values['dry-run'] !== true,
     today: new Date().toISOString().slice(0, 10),
@@ -69,10 +74,7 @@ export async function runPromote(here: Here): Promise<void> {
 }
 
 /** @returns null where no database of a service can be reached */
-async function countEnrolled(
-  { root, environment }: Here,
-  digests: readonly string[],
-): Promise<{ all: number; lost: number } | null> {
+async function countEnrolled({ root, environment }: Here, digests: readonly string[]): Promise<Comparable | null> {
   const desk = await openDesk(root, environment).catch((error: unknown) => {
     if (error instanceof Refusal) return null;
     throw error;
@@ -85,12 +87,32 @@ async function countEnrolled(
   }
 }
 
+/** Before anything is written, so that a person who then says no has lost nothing. @throws Refusal without the master key or the media */
+async function migrateFirst(
+  { root, environment }: Here,
+  networks: readonly MatchNetwork[],
+  { migratable }: Comparable,
+  isAgreed: boolean,
+): Promise<boolean> {
+  const models = networks.map(manifestId).join(' and ');
+  const told = `${formatCount(migratable, 'enrollment')} without a template of ${models} keep a crop of the face, and can get one now.`;
+  if (!isAgreed && !(await agree([told], 'Make their templates first?'))) return false;
+  const desk = await openDesk(root, environment);
+  try {
+    const { MIGRATED } = await migrateTemplates(desk, networks);
+    process.stderr.write(`${formatCount(MIGRATED, 'enrollment')} got a template of ${models}.\n`);
+    return true;
+  } finally {
+    await desk.close();
+  }
+}
+
 /** @returns false without a terminal to ask at */
-async function agree(lines: readonly string[]): Promise<boolean> {
+async function agree(lines: readonly string[], question = 'Write the set?'): Promise<boolean> {
   const terminal = openTerminal();
   if (terminal === null) return false;
   try {
-    const answer = await terminal.ask(`${lines.join('\n')}\nWrite the set? [y/N]: `);
+    const answer = await terminal.ask(`${lines.join('\n')}\n${question} [y/N]: `);
     return /^y(es)?$/i.test(answer.trim());
   } finally {
     terminal.close();

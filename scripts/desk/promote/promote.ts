@@ -17,6 +17,7 @@ import {
   SetSchema,
   toPin,
 } from '@faceproof/models/sets/set-file.js';
+import type { Comparable } from '@faceproof/orchestrator/enrollments/enrollments.store.js';
 import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { checkGolden } from '@faceproof/workers/device/self-test.js';
@@ -64,7 +65,9 @@ export interface PromoteOptions {
   /** Asked before anything is written, if there is something to agree to. @returns whether to go on */
   confirm(question: Pick<Promotion, 'clear' | 'risks'>): Promise<boolean>;
   /** How many people are enrolled, and how many of them none of these weights can compare. null: that is not known here. */
-  countEnrolled(digests: readonly string[]): Promise<{ all: number; lost: number } | null>;
+  countEnrolled(digests: readonly string[]): Promise<Comparable | null>;
+  /** Offered before the set is written, if some would be lost that keep a crop. @returns whether their templates were made */
+  migrate?(networks: readonly Extract<Manifest, { role: 'match' }>[], counted: Comparable): Promise<boolean>;
   /** Instead of the calibrated ones. */
   thresholds: Partial<Record<PinnedName, Threshold>>;
   write: boolean;
@@ -182,10 +185,20 @@ async function findLost(base: ModelSetFile, pinned: readonly Manifest[], options
   const matching = pinned.filter((one) => one.role === 'match');
   const match = matching.map(manifestId);
   if (isSamePin(base.models.match, match)) return [];
-  const counted = await options.countEnrolled(matching.map(({ sha256 }) => `sha256:${sha256}`));
+  const digests = matching.map(({ sha256 }) => `sha256:${sha256}`);
+  const before = await options.countEnrolled(digests);
+  const offers = options.write && before !== null && before.migratable > 0;
+  const moved = offers && (await options.migrate?.(matching, before)) === true;
+  const counted = moved ? await options.countEnrolled(digests) : before;
   if (counted === null || counted.lost === 0) return [];
+  const { all, lost, migratable } = counted;
   return [
-    `${counted.lost} of ${counted.all} enrollments have no template of ${match.join(' or ')}: these people must enroll again. You can wait: while it is in shadow (npm run models -- shadow on ${match[0]}), people who are enrolled get one.`,
+    `${lost} of ${all} enrollments have no template of ${match.join(' or ')}: these people must enroll again. You can wait: while it is in shadow (npm run models -- shadow on ${match[0]}), people who are enrolled get one.`,
+    ...(migratable === 0
+      ? []
+      : [
+          `${migratable} keep a crop of the face: npm run admin -- templates migrate --to ${match.join()} makes their templates.`,
+        ]),
   ];
 }
 

@@ -22,7 +22,7 @@ import { openVault, type Vault } from '@faceproof/orchestrator/vault/vault.js';
 import { rememberedUrls } from '../database/embedded-postgres.js';
 import { Refusal } from '../refusal.js';
 import { readDevFile } from '../state/dev-file.js';
-import { definitionsDirOf } from '../weights/models-dir.js';
+import { definitionsDirOf, modelsDirOf } from '../weights/models-dir.js';
 
 /** The resources that an operator's command uses. */
 export interface Desk {
@@ -41,6 +41,8 @@ export interface Desk {
   openKeys(): Promise<DeskKeys>;
   /** The thresholds of the model sets in the folder of definitions, or else of those that are shipped. */
   openSets(): ModelSets;
+  /** Where the weights and the definitions of model sets are, and `MODEL_SET`, if the workers use a fixed one. */
+  models: { modelsDir: string; definitionsDir: string; running: string | null };
   /** What sessions are compared with, as the orchestrator knows it. */
   openProfiles(): Profiles;
   /**
@@ -134,6 +136,11 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
     ownerUrl: migrationUrl ?? url,
     publicUrl: () => findPublicUrl(folder, environment),
     ...by,
+    models: {
+      modelsDir: modelsDirOf(root, environment),
+      definitionsDir: definitionsDirOf(root, environment),
+      running: environment.MODEL_SET?.trim() || null,
+    },
     openProfiles: () => openProfiles(environment.PROFILES_DIR || null),
     openSets: () =>
       openModelSets({

@@ -10,8 +10,8 @@ import { modelsDir, samples } from '../engine-fixtures.js';
 
 it('The crop of a capture gives the match model what its best frame gave it, pixel by pixel, and only a job that asks has one', async () => {
   const folder = await modelsDir();
-  const { match } = loadSet().manifests;
-  const [engine, matcher] = await Promise.all([openEngine({ modelsDir: folder }), openMatcher(folder, match)]);
+  const [match] = loadSet().manifests.match;
+  const [engine, matcher] = await Promise.all([openEngine({ modelsDir: folder }), openMatcher(folder, [match])]);
   try {
     const frames = (await samples()).franck.slice(0, 4);
     const measure = (of: Buffer[], keepsCrop: boolean) =>
@@ -22,11 +22,11 @@ it('The crop of a capture gives the match model what its best frame gave it, pix
     expect(alone.crop).toBeUndefined();
 
     const png = Buffer.from(crop, 'base64');
-    const [template] = await matcher.embed([png]);
+    const [[template] = []] = (await matcher.embed([png])) as Float32Array[][];
     expect(cosine(template!, Float32Array.from(alone.template!))).toBeGreaterThan(1 - 1e-6);
     // The mean of the four is nearly the same face.
     expect(cosine(template!, Float32Array.from(measured.template!))).toBeGreaterThan(0.85);
-    expect(await matcher.embed([Buffer.from('no picture'), png])).toEqual([null, expect.any(Float32Array)]);
+    expect(await matcher.embed([Buffer.from('no picture'), png])).toEqual([null, [expect.any(Float32Array)]]);
 
     const { image } = (await decodePicture(png, FRAME_DECODE_LIMITS)) as { image: Parameters<typeof alignCrop>[0] };
     const { alignTo: points } = match.settings;

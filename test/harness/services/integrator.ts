@@ -8,6 +8,7 @@ export interface Integrator {
     frames: readonly Buffer[],
     session?: Partial<CreateSession>,
     deviceToken?: string,
+    consent?: { givenAt: string; textHash: string },
   ): Promise<{ sessionId: string; captureId: string; claimToken: string }>;
   uploadDocument(picture: Buffer): Promise<string>;
   /** Long polls until the session is decided or closed, even across restarts of the service. */
@@ -41,11 +42,11 @@ export function integrator(baseUrl: string, key: string): Integrator {
 
   return {
     call,
-    async capture(frames, session = {}, deviceToken = ONE_DEVICE) {
+    async capture(frames, session = {}, deviceToken = ONE_DEVICE, consent) {
       const created = await call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Test', ...session } });
       expectStatus(created, 201);
       const { sessionId, handoff } = created.body;
-      const opened = await call('POST', '/v1/captures', { body: {}, bearer: handoff.captureToken });
+      const opened = await call('POST', '/v1/captures', { body: { consent }, bearer: handoff.captureToken });
       expectStatus(opened, 201);
       const { captureId, claimToken, uploadToken } = opened.body;
       expectStatus(

@@ -18,7 +18,7 @@ const PROGRAMS = [
   'scripts/dist/start/start.js',
   'scripts/dist/admin/admin.js',
 ];
-const FOLDERS = ['protocol', 'models', 'hosting', 'orchestrator', 'workers', 'scripts/installation', 'scripts'];
+const FOLDERS = ['protocol', 'models', 'hosting', 'orchestrator', 'workers', 'scripts/installation', 'scripts/desk', 'scripts'];
 const RUN = 'orchestrator/dist/bundle/run.js';
 
 const place = { root: '' };

@@ -206,7 +206,7 @@ function composeErasure(): ErasureBundle {
 
 function composeMigration(): MigrationBundle {
   const template = (version: string, byte: string) => ({
-    ...{ model: 'mobilefacenet-512', version, digest: `sha256:${byte.repeat(32)}` },
+    models: [{ model: 'mobilefacenet-512', version, digest: `sha256:${byte.repeat(32)}` }],
     commitment: `hmac-sha256:${byte.repeat(32)}`,
   });
   return {

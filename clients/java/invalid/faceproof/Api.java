@@ -4809,7 +4809,21 @@ public final class Api {
         /** From JSON that you kept. */
         public static MigrationBundleFrom of(Map<String, Object> json) { return new MigrationBundleFrom(json); }
 
-        /** The match model that made it. */
+        /** The match models that made it. */
+        public List<MigrationBundleFromModel> models() { return list(members.get("models"), MigrationBundleFromModel::new); }
+
+        /** HMAC-SHA256 of the template under a key of the enrollment, which goes with an erasure. Equal in all receipts about it. */
+        public String commitment() { return (String) members.get("commitment"); }
+
+    }
+
+    public static final class MigrationBundleFromModel extends Model {
+        MigrationBundleFromModel(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static MigrationBundleFromModel of(Map<String, Object> json) { return new MigrationBundleFromModel(json); }
+
+        /** Its name. */
         public String model() { return (String) members.get("model"); }
 
         /** Its version. */
@@ -4817,9 +4831,6 @@ public final class Api {
 
         /** SHA-256 of its weights. */
         public String digest() { return (String) members.get("digest"); }
-
-        /** HMAC-SHA256 of the template under a key of the enrollment, which goes with an erasure. Equal in all receipts about it. */
-        public String commitment() { return (String) members.get("commitment"); }
 
     }
 
