@@ -85,7 +85,6 @@ const LONGEST = [
   'test/client/browser.test.ts',
   'test/vectors/verifiers.test.ts',
   'test/vectors/log.test.ts',
-  'test/unit/orchestrator/kms/transit-provider.test.ts',
   'test/faults/chaos.test.ts',
   'test/journey/swap-under-load.test.ts',
   'test/accuracy/liveness.test.ts',
