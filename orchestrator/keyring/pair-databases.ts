@@ -63,7 +63,7 @@ async function loadInstallation(tx: Transaction): Promise<{ id: string; apart: b
 const PAGE = 1000;
 
 async function move(tx: Transaction, keysDb: Database): Promise<number> {
-  // From here on no process stores a key in the database of the data, see migrations/foundation/keys.ts.
+  // From here on no process stores a key in the database of the data, see migrations/foundation/installation.sql.
   await tx.raw('lock table subject_keys in share row exclusive mode');
   await copyWrappingKeys(tx, keysDb);
   let moved = 0;

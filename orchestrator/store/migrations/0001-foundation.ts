@@ -1,16 +1,5 @@
-import { ACCOUNTS } from './foundation/accounts.js';
-import { AUDIT } from './foundation/audit.js';
-import { CAPTURES } from './foundation/captures.js';
-import { DECISIONS } from './foundation/decisions.js';
-import { EVIDENCE } from './foundation/evidence.js';
-import { KEYS } from './foundation/keys.js';
-import { PARTITIONS } from './foundation/partitions.js';
-import { PEOPLE } from './foundation/people.js';
-import { REQUESTS } from './foundation/requests.js';
-import { SESSIONS } from './foundation/sessions.js';
-import { USAGE } from './foundation/usage.js';
-import { WEBHOOKS } from './foundation/webhooks.js';
 import type { Migration } from './migration.js';
+import { readSql } from './read-sql.js';
 
 /**
  * The schema of 1.0.0, by subject. Each part refers to the tables of those before it.
@@ -18,6 +7,21 @@ import type { Migration } from './migration.js';
  * Sealed columns (`*_sealed`, `wrapped_*`) contain AES-256-GCM objects; see protocol/measuring/sealed-object.ts. Personal data is under
  * the key of its subject; see vault/personal-column.ts.
  */
-const PARTS = [KEYS, ACCOUNTS, PEOPLE, REQUESTS, SESSIONS, CAPTURES, DECISIONS, EVIDENCE, USAGE, WEBHOOKS, AUDIT, PARTITIONS];
+const PARTS = [
+  ...[
+    'keys',
+    'subject-keys',
+    'installation',
+    'accounts',
+    'people',
+    'requests',
+    'sessions',
+    'captures',
+    'decisions',
+    'evidence',
+    'usage',
+  ],
+  ...['webhooks', 'audit', 'partitions'],
+];
 
-export const foundation: Migration = { compatibleWith: null, steps: [{ kind: 'CHANGE', sql: PARTS.join('\n') }] };
+export const foundation: Migration = { compatibleWith: null, steps: [{ kind: 'CHANGE', sql: PARTS.map(readSql).join('\n') }] };

@@ -1,5 +1,5 @@
-import { SUBJECT_KEYS } from '../foundation/keys.js';
 import type { Migration } from '../migration.js';
+import { readSql } from '../read-sql.js';
 
 /**
  * The keys of the subjects in a database of their own, with copies of the wrapping keys that open them: the database of the data may
@@ -17,7 +17,6 @@ const TABLES = `
       wrapped_key bytea not null,
       created_at timestamptz not null
     );
-    ${SUBJECT_KEYS}
 `;
 
-export const keys: Migration = { compatibleWith: null, steps: [{ kind: 'CHANGE', sql: TABLES }] };
+export const keys: Migration = { compatibleWith: null, steps: [{ kind: 'CHANGE', sql: TABLES + readSql('subject-keys') }] };
