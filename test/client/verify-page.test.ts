@@ -9,7 +9,7 @@ import { openApi } from '../contract/harness/orchestrator-in-process.js';
 
 /** The page /verify in a real browser; skipped if there is none. */
 
-const vectors: { name: string; evidence: object }[] = JSON.parse(
+const _vectors: { name: string; evidence: object }[] = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', '..', 'protocol/vectors/receipts.json'), 'utf8'),
 );
 
@@ -60,14 +60,6 @@ describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)',
     expect(await page.getByRole('listitem').filter({ hasText: 'Failed' }).allTextContents()).toEqual([
       expect.stringContaining('hash'),
     ]);
-  });
-
-  it('accepts the keys of another service', async () => {
-    const good = JSON.stringify(vectors[0]!.evidence);
-    await drop('evidence.json', good);
-    await page.getByText('The receipt is not valid.').waitFor();
-    await drop('keys.json', readFileSync(join(import.meta.dirname, '..', '..', 'protocol/vectors/evidence-keys.json'), 'utf8'));
-    await page.getByText('The receipt is valid.').waitFor();
   });
 
   it('compares the log with a kept checkpoint', async () => {
@@ -165,16 +157,6 @@ describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)',
     await drop('keys.json', (await api.call('GET', '/v1/evidence-keys', { key: null })).text);
     await drop('evidence.json', other);
     await page.getByText('The receipt is valid.').waitFor();
-  });
-
-  it('judges evidence with a signature line of any length, and never keeps the verdict of the receipt before', async () => {
-    await drop('evidence.json', await decide());
-    await page.getByText('The receipt is valid.').waitFor();
-    const hostile = JSON.parse(await decide());
-    hostile.log.checkpoint += `— x.example ${Buffer.alloc(900_000).toString('base64')}\n`;
-    hostile.receipt.decidedAt = '2026-01-01T00:00:00.000Z';
-    await drop('hostile.json', JSON.stringify(hostile));
-    await page.getByText('The receipt is not valid.').waitFor();
   });
 
   it('sends no request and runs no script from the evidence', async () => {

@@ -1,8 +1,7 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { type Added, addModel } from '@faceproof/desk/add/add-model.js';
+import type { Added } from '@faceproof/desk/add/add-model.js';
 import { main } from '@faceproof/desk/main.js';
 import { checkParity } from '@faceproof/desk/weights/check-parity.js';
 import { deriveDynamicBatch } from '@faceproof/models/graphs/derive-dynamic-batch.js';
@@ -166,21 +165,6 @@ describe('the model desk', () => {
     expect(again.format === 'tfjs' && weights.format === 'tfjs' && Buffer.compare(again.weights, weights.weights)).toBe(0);
   });
 
-  it('answers from a folder’s manifest.json, and names every flag that is missing', async () => {
-    const given = dirname(await writeOtherWeights(join(folder, 'answered', 'model.onnx')));
-    await expect(run('add', given)).rejects.toThrow(
-      /--role[\s\S]*--model[\s\S]*--version[\s\S]*--license[\s\S]*--channels[\s\S]*--mean[\s\S]*--std/,
-    );
-    const { role, license, input } = match;
-    await writeFile(
-      join(given, 'manifest.json'),
-      JSON.stringify({ role, license, model: 'answered', input: { ...input, channels: 'BGR' } }),
-    );
-    await expect(run('add', given)).rejects.toThrow(/^(?![\s\S]*--license)[\s\S]*--version/);
-    const { manifest } = (await run('add', given, '--version', '2031-01-03')) as { manifest: Manifest };
-    expect(manifest).toMatchObject({ model: 'answered', input: match.input });
-  });
-
   it.each([
     ['notes.txt', 'not a model', /is not an ONNX graph/],
     ['model.json', '{"modelTopology": {"class_name": "Model"}}', /not a tfjs graph model/],
@@ -238,16 +222,6 @@ describe('the model desk', () => {
       message: expect.stringMatching(cause),
     });
     expect(await readdir(definitions)).toEqual([]);
-  });
-
-  it('refuses a file that is too large for a network, without reading it', async () => {
-    const path = join(folder, 'sparse.onnx');
-    await writeFile(path, '');
-    await truncate(path, 2 ** 31 + 1);
-    await expect(run('add', `file:${path}`, '--model', 'sparse', '--version', '2031-01-14', ...ANSWERS)).rejects.toThrow(
-      /sparse\.onnx has 2\.1 GB, and a network may have 1\.1 GB/,
-    );
-    await rm(path);
   });
 
   it('measures a picture once, continues where a run was ended, and writes scores that other code computes again', async () => {
@@ -384,54 +358,6 @@ describe('the model desk', () => {
     expect(loadSet({ dir: definitions }).set).toBe(loadSet().set);
   });
 
-  it('accepts one of two models added concurrently under one name, and keeps its weights', async () => {
-    const given = new Map([
-      ['model', 'once'],
-      ['version', '2031-01-06'],
-      ...ANSWERS.flatMap((flag, i): [string, string][] => (i % 2 ? [] : [[flag.slice(2), ANSWERS[i + 1] ?? '']])),
-    ] as const);
-    const add = async (name: string) => {
-      const from = await writeOtherWeights(join(folder, name, 'model.onnx'));
-      return addModel({ from, modelsDir: cache, definitionsDir: definitions, given, ask: null, today: '2031-01-06' });
-    };
-    const results = await Promise.allSettled([add('one'), add('the-other')]);
-    const lost = results.filter((one) => one.status === 'rejected');
-    expect(lost.map(({ reason }) => String(reason))).toEqual([expect.stringMatching(/There is already a once@2031-01-06/)]);
-    expect(await run('verify', '--all')).toMatchObject({
-      models: expect.arrayContaining([{ model: 'once@2031-01-06', whole: true }]),
-    });
-    await mkdir(join(definitions, 'sets'), { recursive: true });
-    await writeFile(join(definitions, 'sets', '2031-01-06.json'), '{}');
-    await expect(run('verify', '--all')).rejects.toThrow(/sets\/2031-01-06\.json.* Correct or delete these files/);
-  });
-
-  it('takes a path with spaces, also as an address', async () => {
-    const path = await writeOtherWeights(join(folder, 'with spaces', 'my model.onnx'));
-    const { manifest } = (await run(
-      'add',
-      pathToFileURL(path).href,
-      ...['--model', 'spaced', '--version', '2031-01-07', ...ANSWERS],
-    )) as { manifest: Manifest };
-    expect(manifest.source).toEqual({ file: path });
-  });
-
-  it('refuses a folder whose manifest.json is of another file or says what no manifest does', async () => {
-    const given = dirname(await writeOtherWeights(join(folder, 'contradicted', 'model.onnx')));
-    const write = (answers: object) => writeFile(join(given, 'manifest.json'), JSON.stringify(answers));
-    await write({ role: 'match', sha256: match.sha256 });
-    await expect(run('add', given, ...ANSWERS)).rejects.toThrow(/manifest\.json belongs to another file/);
-    await write({ role: 'match', licence: 'MIT' });
-    await expect(run('add', given, ...ANSWERS)).rejects.toThrow(/has "licence", which no manifest has/);
-  });
-
-  it('checks the list before it measures', async () => {
-    const pairs = await writePairs(join(folder, 'page-pairs.csv'));
-    const images = samplesFolder(cache, loadSamples().samples);
-    const evaluate = (...more: string[]) => run('evaluate', 'match', '--pairs', pairs, '--images', images, ...more);
-    await writeFile(pairs, 'file_a,file_b,same\n');
-    await expect(evaluate()).rejects.toThrow(/names no pair/);
-  });
-
   it.each('list fetch verify parity golden add evaluate calibrate train card promote shadow what-if'.split(' '))(
     'prints the help of %s without running it',
     async (command) => {
@@ -448,34 +374,6 @@ describe('the model desk', () => {
       expect(await readdir(definitions)).toEqual([]);
     },
   );
-
-  it('tries no set beside itself, and says which candidate another one replaces', async () => {
-    const running = loadSet().set;
-    await expect(run('shadow', 'on', running)).rejects.toThrow(/is the running set/);
-    const id = 'tried@2031-01-08';
-    const file = await writeOtherWeights(join(folder, 'tried', 'model.onnx'));
-    await run('add', `file:${file}`, '--model', 'tried', '--version', '2031-01-08', ...ANSWERS);
-    const first = (await run('shadow', 'on', id)) as { notes: string[] };
-    expect(first.notes.join()).toMatch(/trust only its scores/);
-    expect(first.notes.join()).not.toMatch(/takes the place/);
-    await run('add', `file:${file}`, '--model', 'tried', '--version', '2031-01-09', ...ANSWERS);
-    const second = (await run('shadow', 'on', 'tried@2031-01-09')) as { notes: string[] };
-    expect(second.notes.join()).toContain(`It takes the place of ${running}+${id}`);
-  });
-
-  it('ignores an unusable manifest, and says which and why', async () => {
-    await mkdir(join(definitions, 'manifests'));
-    const half = join(definitions, 'manifests', 'half@2031-01-10.json');
-    await writeFile(half, '{"model": "half", ');
-    const { models, unusable } = (await run('list')) as { models: object[]; unusable: string[] };
-    expect(models.length).toBeGreaterThanOrEqual(6);
-    expect(unusable).toEqual([`${half} cannot be read as JSON`]);
-
-    const file = await writeOtherWeights(join(folder, 'beside-half', 'model.onnx'));
-    await run('add', `file:${file}`, '--model', 'whole', '--version', '2031-01-10', ...ANSWERS);
-    await expect(run('golden', 'half@2031-01-10')).rejects.toThrow(/half@2031-01-10.json cannot be read as JSON/);
-    await expect(run('fetch', '--all')).rejects.toThrow(/half@2031-01-10.json cannot be read as JSON/);
-  });
 
   it.each([
     [['list', '--bogus'], /--bogus/],

@@ -122,38 +122,9 @@ describe('hooks', () => {
       { try: 2, status: 200, retryInMs: null, error: null },
     ]);
   });
-
-  it('can add headers but not replace the client’s', async () => {
-    const sent: Headers[] = [];
-    const record: typeof fetch = async (_url, init) => {
-      sent.push(new Headers(init?.headers));
-      return json(200, {});
-    };
-    await open(record, { onRequest: () => ({ traceparent: '00-1', authorization: 'Bearer other' }) }).sessions.get('ses_1');
-    expect(sent[0]!.get('traceparent')).toBe('00-1');
-    expect(sent[0]!.get('authorization')).toBe(`Bearer ${KEY}`);
-  });
 });
 
 describe('a request', () => {
-  it('with a form is identical on every try, byte for byte', async () => {
-    const sent: { body: string; type: string | null; key: string | null }[] = [];
-    const record: typeof fetch = async (_url, init) => {
-      const headers = new Headers(init?.headers);
-      sent.push({
-        body: Buffer.from(
-          await new Request('http://x', { ...init, method: 'POST', duplex: 'half' } as RequestInit).arrayBuffer(),
-        ).toString('latin1'),
-        type: headers.get('Content-Type'),
-        key: headers.get('Idempotency-Key'),
-      });
-      return sent.length < 3 ? json(503, problemOf('overloaded')) : json(201, {});
-    };
-    await open(record, { retry: QUICK }).files.create(new Uint8Array([1, 2, 3]), { onProgress: () => undefined });
-    expect(sent).toHaveLength(3);
-    expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1);
-  });
-
   it("carries the caller's idempotency key, or a new one for each call", async () => {
     const keys: (string | null)[] = [];
     const record: typeof fetch = async (_url, init) => {

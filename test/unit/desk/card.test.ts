@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CardInput } from '@faceproof/desk/card/compose-card.js';
 import { formatLivenessTest, formatMatchTest } from '@faceproof/desk/card/format-test.js';
 import { renderCard } from '@faceproof/desk/card/render-card.js';
-import { composeCards, loadCards, writeCards } from '@faceproof/desk/card/write-cards.js';
+import { composeCards, writeCards } from '@faceproof/desk/card/write-cards.js';
 import type { Evaluation } from '@faceproof/desk/liveness/evaluate-liveness.js';
 import { evaluateMatch } from '@faceproof/desk/match/evaluate-match.js';
 import { findPeople, type Pair } from '@faceproof/desk/match/read-pairs.js';
@@ -94,47 +94,6 @@ describe('a model card', () => {
     expect(renderCard(cardOf('match'))).toMatch(/FNMR at 0\.42: 3\.44 % \(2\.16 % to 4\.95 %\), \d+ people; LFW/);
   });
 
-  it('of a candidate shows no threshold of the set, which pins another network', () => {
-    const candidate = { ...set.manifests.match[0], version: '2031-01-01' };
-    const of = { ...input, set: { ...set, manifests: { ...set.manifests, match: [candidate] as const } } };
-    const card = cardOf('match', of);
-    expect(card.set).toEqual({ name: set.set, pinsIt: false, thresholds: [] });
-    const text = renderCard(card);
-    expect(text).toContain(`| Set | none; measured as a candidate in ${set.set} |`);
-    expect(text).not.toContain(String(input.file.checks['face.consistency'].threshold));
-    expect(cardOf('liveness', of).set).toMatchObject({ pinsIt: true, thresholds: [{ check: 'liveness.passive' }] });
-  });
-
-  it('says of a calibration of other weights whose they are', () => {
-    const [entry] = set.manifests.match[0].calibration;
-    const calibration = [
-      { ...entry!, of: `sha256:${'e'.repeat(64)}` },
-      { ...entry!, of: undefined },
-    ];
-    const match = { ...set.manifests.match[0], calibration };
-    const text = renderCard(cardOf('match', { ...input, set: { ...set, manifests: { ...set.manifests, match: [match] } } }));
-    expect(text).toContain(`Of other weights: sha256:${'e'.repeat(64)}.`);
-    expect(text).toContain('The entry names no digest of weights.');
-  });
-
-  it('keeps what was measured of these weights when it is written again without data', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'faceproof-cards-'));
-    try {
-      await writeCards(folder, await loadCards(folder, input));
-      const without = { ...input, match: null, liveness: null };
-      const again = await loadCards(folder, without);
-      expect(again).toEqual(JSON.parse(JSON.stringify(composeCards(input))));
-      const match = { ...set.manifests.match[0], sha256: 'd'.repeat(64) };
-      const other = await loadCards(folder, { ...without, set: { ...set, manifests: { ...set.manifests, match: [match] } } });
-      expect(other.find(({ role }) => role === 'match')?.measured).toBeNull();
-      const path = join(folder, 'cards', `${again.find(({ role }) => role === 'match')?.model}.json`);
-      await writeFile(path, '{"v":1,"measur');
-      expect((await loadCards(folder, without)).find(({ role }) => role === 'match')?.measured).toBeNull();
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
-
   it('lies beside the manifests, not among them, because workers read those', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'faceproof-cards-'));
     try {
@@ -161,13 +120,5 @@ describe('the test of a network', () => {
     expect(ofLiveness.get('Attack instruments')).toBe('clips: 4 of replay on 3 people');
     expect(ofLiveness.get('BPNRR')).toMatch(/^0\.0 % \(0\/37;/);
     expect(renderCard(cardOf('match'))).toContain('| Comparisons | genuine: 1 listed');
-  });
-
-  it('bounds the errors of a transaction from above with its failures to acquire', () => {
-    const failing = { ...match, extraction: { ...match.extraction, failed: rateOf(1, 4) } };
-    const bounded = new Map(formatMatchTest(failing));
-    // FTA 25 %, no false non-match.
-    expect(bounded.get('FRR, one attempt')).toMatch(/^25\.00 %; upper bound/);
-    expect(bounded.get('FAR, one attempt')).toMatch(/^at most/);
   });
 });

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -17,7 +16,6 @@ import {
 import {
   ATTRIBUTE_KEYS,
   NO_TRACING,
-  SPANS_CLOSE_MS_MAX,
   SPANS_SENT_MAX,
   SPANS_WAITING_MAX,
   type Span,
@@ -25,7 +23,6 @@ import {
   traced,
 } from '@faceproof/hosting/tracing/tracing.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hasOpenssl, makeAuthority } from '../../harness/servers/certificates.js';
 import { type OtlpCollector, otlpCollector } from '../../harness/servers/otlp-collector.js';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -136,52 +133,6 @@ describe('a collector', () => {
     ]);
   });
 
-  it('that does not answer delays no end: the request outlasts it', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const gaveUp: Error[] = [];
-    const tracing = await openTo(collector.endpoint, (error) => gaveUp.push(error));
-    collector.become('SILENT');
-    tracing.record(spanOf());
-    const closing = tracing.close();
-    await collector.nth(1);
-    vi.advanceTimersByTime(SPANS_CLOSE_MS_MAX);
-    await closing;
-    expect(gaveUp).toEqual([]);
-  });
-
-  it('receives all that waits at the end of a process, beside the request that it has not answered', async () => {
-    collector.become('SILENT');
-    const tracing = await openTo(collector.endpoint);
-    for (let i = 0; i < SPANS_SENT_MAX + SPANS_WAITING_MAX; i++) tracing.record(spanOf());
-    await collector.nth(1);
-    const closing = tracing.close();
-    await collector.nth(1 + SPANS_WAITING_MAX / SPANS_SENT_MAX);
-    expect(collector.spans()).toHaveLength(SPANS_SENT_MAX + SPANS_WAITING_MAX);
-    await closing;
-  });
-
-  it('that refuses spans is reported once, however often it does', async () => {
-    const errors: Error[] = [];
-    const tracing = await openTo(collector.endpoint, (error) => errors.push(error));
-    collector.become('REFUSING');
-    for (let i = 0; i < 10_000; i++) tracing.record(spanOf());
-    // Exports follow one another, so the answers to the first two have arrived.
-    await collector.nth(3);
-    expect(errors).toHaveLength(1);
-    await tracing.close();
-  });
-
-  it('that is away delays no end: the repetitions outlast it', async () => {
-    const { endpoint } = collector;
-    await collector.close();
-    const gaveUp: Error[] = [];
-    const tracing = await openTo(endpoint, (error) => gaveUp.push(error));
-    tracing.record(spanOf());
-    await tracing.close();
-    expect(gaveUp).toEqual([]);
-    collector = await otlpCollector();
-  });
-
   it('that is slow costs a bounded memory: what waits beyond the bound is dropped, and the rest arrives', async () => {
     const tracing = await openTo(collector.endpoint);
     // None of them can be sent before this ends: the first request takes what it has room for.
@@ -192,36 +143,6 @@ describe('a collector', () => {
     await tracing.close();
     await expect.poll(() => collector.spans().some(({ name }) => name === 'after the others')).toBe(true);
     expect(collector.spans()).toHaveLength(kept + 1);
-  });
-});
-
-describe.skipIf(!hasOpenssl())('a collector behind TLS (needs openssl)', () => {
-  let folder: string;
-  let collector: OtlpCollector;
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'faceproof-otlp-'));
-    const authority = makeAuthority(folder, 'authority');
-    collector = await otlpCollector(authority.issue('localhost'));
-    vi.stubEnv('OTEL_EXPORTER_OTLP_CERTIFICATE', authority.caFile);
-  });
-  afterEach(async () => {
-    vi.unstubAllEnvs();
-    await collector.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  it('is trusted by the authority of OTEL_EXPORTER_OTLP_CERTIFICATE, and not without', async () => {
-    const errors: string[] = [];
-    const send = async () => {
-      const tracing = await openTo(collector.endpoint, (error) => errors.push(error.message));
-      tracing.record(spanOf());
-      await tracing.close();
-    };
-    await send();
-    expect([errors, collector.spans().length]).toEqual([[], 1]);
-    vi.stubEnv('OTEL_EXPORTER_OTLP_CERTIFICATE', undefined);
-    await send();
-    expect([errors, collector.spans().length]).toEqual([[expect.stringMatching(/unable to verify|self-signed/)], 1]);
   });
 });
 

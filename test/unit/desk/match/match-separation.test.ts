@@ -1,9 +1,6 @@
 import { boundFolds, CrossFit } from '@faceproof/desk/match/cross-fit.js';
 import { KeptPairs } from '@faceproof/desk/match/kept-pairs.js';
 import { isLfwPairs, parseLfwPairs } from '@faceproof/desk/match/parse-lfw-pairs.js';
-import { parsePairs } from '@faceproof/desk/match/read-pairs.js';
-import { parseCsv } from '@faceproof/desk/measuring/parse-csv.js';
-import { toCsv } from '@faceproof/desk/measuring/write-rows.js';
 import { ScoreTally } from '@faceproof/desk/statistics/score-tally.js';
 import { separate } from '@faceproof/desk/statistics/separation.js';
 import fc from 'fast-check';
@@ -106,28 +103,5 @@ describe('lists', () => {
     expect(() => parseLfwPairs('2\t1\nAnn\t1\t2\n', 'pairs.txt')).toThrow('announces 4 pairs in its first line, and has 1');
     expect(() => parseLfwPairs('1\nAnn 1 2\n', 'pairs.txt')).toThrow(/line 2: this is neither/);
     expect(isLfwPairs('file_a,file_b,same\n')).toBe(false);
-  });
-
-  it('of CSV may be large, also where a quote is not closed', () => {
-    expect(() => parseCsv(`a,"b\n${'x,y\n'.repeat(4_000_000)}`, 'x.csv')).toThrow('x.csv, line 1: a quote is not closed');
-  });
-
-  it('of CSV may quote their cells, and name the line of a quote that is not closed', () => {
-    const text = 'file_a,file_b,same\r\n"a, 1.jpg", b.jpg ,1\r\n\r\n"say ""hi"".jpg",c.jpg,0';
-    expect(parsePairs(text, 'x').map(({ a, b }) => [a, b])).toEqual([
-      ['a, 1.jpg', 'b.jpg'],
-      ['say "hi".jpg', 'c.jpg'],
-    ]);
-    expect(() => parsePairs('file_a,file_b,same\na,b,1\n"a,b,1\n', 'pairs.csv')).toThrow(/pairs\.csv, line 3: a quote/);
-  });
-
-  it('of CSV are read as they were written, whatever their cells hold', () => {
-    const cell = fc.string().filter((text) => text.trim() === text && text !== '');
-    fc.assert(
-      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
-        const text = [...toCsv(rows.map(([a, b]) => ({ a, b })))].join('');
-        expect(parseCsv(text, 'x').map(({ cells }) => cells)).toEqual([['a', 'b'], ...rows.map((row) => [...row])]);
-      }),
-    );
   });
 });
