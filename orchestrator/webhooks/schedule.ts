@@ -21,7 +21,6 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   20 * HOUR,
   24 * HOUR,
 ];
-export const ATTEMPTS_MAX = RETRY_DELAYS_MS.length + 1;
 const JITTER = 0.2;
 /** A receiver may ask for a longer pause than the table's, up to the table's longest. */
 const RETRY_AFTER_MAX_MS = 24 * HOUR;

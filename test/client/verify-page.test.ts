@@ -9,10 +9,6 @@ import { openApi } from '../contract/harness/orchestrator-in-process.js';
 
 /** The page /verify in a real browser; skipped if there is none. */
 
-const _vectors: { name: string; evidence: object }[] = JSON.parse(
-  readFileSync(join(import.meta.dirname, '..', '..', 'protocol/vectors/receipts.json'), 'utf8'),
-);
-
 const witnessed = openWitnessVectors();
 
 function openWitnessVectors() {

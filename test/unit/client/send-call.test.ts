@@ -5,7 +5,6 @@ import { PROBLEM_CODES, PROBLEMS } from '@faceproof/protocol/problems.js';
 import { describe, expect, it } from 'vitest';
 
 const KEY = `fp_live_${'k3y'.repeat(15)}`;
-const QUICK = { baseMs: 0, pauseMsMax: 0 };
 
 describe('errors', () => {
   it.each(PROBLEM_CODES)('%s has its own class, which the package exports', async (code) => {
@@ -109,18 +108,6 @@ describe('the key', () => {
       return new Response(null, { status: 307, headers: { Location: 'https://evil.example' } });
     });
     expect(sent.map(({ redirect }) => redirect)).toEqual(['manual']);
-  });
-});
-
-describe('hooks', () => {
-  it('see every try and its retry pause', async () => {
-    const seen: client.ResponseShown[] = [];
-    const answers = [json(503, problemOf('overloaded')), json(200, { sessionId: 'ses_1' })];
-    await open(() => answers.shift()!, { retry: QUICK, onResponse: (response) => seen.push(response) }).sessions.get('ses_1');
-    expect(seen).toMatchObject([
-      { try: 1, status: 503, retryInMs: 0, error: { code: 'overloaded' } },
-      { try: 2, status: 200, retryInMs: null, error: null },
-    ]);
   });
 });
 
