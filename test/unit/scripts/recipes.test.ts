@@ -68,7 +68,7 @@ const RECIPES: Record<string, Recipe> = {
         ],
       },
       'models/sets/2030-01-01.json': {
-        from: 'models/sets/2026-11-22.json',
+        from: 'models/sets/2026-11-27.json',
         swaps: [
           [/"set": "[^"]*"/, '"set": "2030-01-01"'],
           after(/"checks": \{/, '"face.dummy": { "threshold": 0.5, "reviewThreshold": null, "because": "Dummy" },'),

@@ -14,7 +14,7 @@ describe('the limits of the health of an instance', () => {
   it.each(HEALTH_LIMITS.map((limit) => [limit.metric, limit] as const))('of %s are those of an alert', (metric, limit) => {
     const bounds = alerts
       .filter(({ expr }) => expr.includes(metric))
-      .map(({ expr, annotations }) => [/([<>]) ([\d *]+)$/.exec(expr.trim()), annotations?.runbook] as const);
+      .map(({ expr, annotations }) => [/([<>]) (\d[\d *]*)/.exec(expr), annotations?.runbook] as const);
     const own = limit.min === undefined ? ['>', limit.max] : ['<', limit.min];
     const read = bounds.map(([found, runbook]) => [found?.[1], multiply(found?.[2] ?? ''), runbook]);
     expect(read).toContainEqual([...own, `docs/guides/operations/${limit.runbook}.md`]);
