@@ -77,6 +77,10 @@ async function knownSubject(api: Api): Promise<Made> {
   await api.call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: EXAMPLE_SUBJECT } });
   return {};
 }
+/** What a hold or a request is about must be known, and its key needs a scope that must be named. */
+async function withFullKey(api: Api): Promise<Made> {
+  return { ...(await knownSubject(api)), key: await api.fullKey() };
+}
 const decided = (scenario: 'approve' | 'review_pending') => async (api: Api) => {
   const { sessionId } = await api.decided(scenario);
   return { sessionId } as Made;
@@ -104,6 +108,8 @@ const PREPARE: Readonly<Record<string, (api: Api) => Promise<Made>>> = {
   },
   lookUpSubject: knownSubject,
   exportSubject: knownSubject,
+  createRequest: withFullKey,
+  createHold: withFullKey,
   inviteMember: withLiveKey(),
   getMember: withLiveKey('memberId'),
   updateMember: withLiveKey('memberId'),
