@@ -42,7 +42,9 @@ describe('PUT /v1/captures/:captureId/media answers 503', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 });
     const { status, body } = await upload(api(), attempt, frameForm(3));
     expect([status, body.code]).toEqual([503, 'dependency_unavailable']);
-    expect((await api().call('GET', '/readyz', { key: null })).body.failing).toContain('clock');
+    // Callers share an answer for two seconds.
+    const failing = async () => (await api().call('GET', '/readyz', { key: null })).body.failing;
+    await expect.poll(failing).toContain('clock');
 
     vi.useRealTimers();
     expect((await upload(api(), attempt, frameForm(3))).status).toBe(202);
