@@ -53,6 +53,7 @@ async function copyWorkspaces(): Promise<void> {
     ...['sets', 'manifests', 'fusions', 'calibrations'].map((kind) => join('models', kind)),
     'orchestrator/profiles',
     'orchestrator/openapi/examples.json',
+    'orchestrator/store/migrations/foundation',
   ];
   const paths = [...WORKSPACES.flatMap((name) => [join(name, 'package.json'), join(name, 'dist')]), ...data];
   await Promise.all(

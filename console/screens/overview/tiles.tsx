@@ -19,7 +19,7 @@ const EVERY_MS = { away: 30_000, live: 120_000 };
 export function NowTiles({ live }: { live: boolean }) {
   const every = live ? EVERY_MS.live : EVERY_MS.away;
   const now = useGet<AnalyticsNow>('/v1/analytics/now', { every });
-  const usage = useGet<Usage>('/v1/usage', { every });
+  const may = useMay();
   return (
     <div class="tiles">
       <Answered of={now}>
@@ -30,9 +30,14 @@ export function NowTiles({ live }: { live: boolean }) {
           </>
         )}
       </Answered>
-      <Answered of={usage}>{(found) => <UsageTile usage={found} />}</Answered>
+      {may('usage') && <UsageNow every={every} />}
     </div>
   );
+}
+
+function UsageNow({ every }: { every: number }) {
+  const usage = useGet<Usage>('/v1/usage', { every });
+  return <Answered of={usage}>{(found) => <UsageTile usage={found} />}</Answered>;
 }
 
 function Tile({ title, children }: { title: string; children: ComponentChildren }) {

@@ -116,7 +116,9 @@ async function frameFace(
     const pending = faces === null && now < waitUntil && run.detector.current?.pending() === true;
     readySince = isReady(guidance) && !pending ? (readySince ?? now) : null;
     const readyShare = readySince === null ? 0 : Math.min(1, (now - readySince) / readyMs(guidance));
-    if (hint === null || (hint.guidance !== guidance && now - hint.at >= HINT_MS_MIN)) hint = { guidance, at: now };
+    // What says that all is well is shown at once: the capture begins by itself before the pause is over.
+    const isDue = guidance === 'good' || now - (hint?.at ?? 0) >= HINT_MS_MIN;
+    if (hint === null || (hint.guidance !== guidance && isDue)) hint = { guidance, at: now };
     run.onFraming({ guidance: hint.guidance, readyShare });
     if (readyShare === 1) return;
   }
