@@ -13,7 +13,7 @@ export function EarlierList({ session: { sessionId, checks } }: { session: Sessi
   const points = checks.some(
     ({ signs = [], duplicates = [] }) => duplicates.length > 0 || signs.some((sign) => sign.startsWith('REPLAYED')),
   );
-  const found = useGet<EarlierSessions>(points ? `/v1/reviews/${sessionId}/earlier` : null);
+  const found = useGet<EarlierSessions>(points ? `/v1/reviews/${sessionId}/earlier` : null, { renewed: true });
   if (!points) return null;
   return (
     <section>

@@ -102,7 +102,7 @@ function Desk({ page, filter, live }: { page: QueuePage; filter: QueueFilter; li
 function OwnFigures() {
   const texts = useTexts(REVIEWS);
   const counted = useCounted();
-  const { data } = useGet<OwnReviews>('/v1/reviews/own');
+  const { data } = useGet<OwnReviews>('/v1/reviews/own', { renewed: true });
   if (data === undefined || data.votes === 0) return null;
   const { votes, secondsPerVote, compared, agreed } = data;
   const said = [
