@@ -92,6 +92,7 @@ const withLiveKey =
   async (api: Api): Promise<Made> => ({ ...(await makeAll(api, names)), key: api.liveKey });
 
 const PREPARE: Readonly<Record<string, (api: Api) => Promise<Made>>> = {
+  appealSession: decided('approve'),
   reviewSession: decided('review_pending'),
   claimReview: decided('review_pending'),
   getReview: decided('review_pending'),
