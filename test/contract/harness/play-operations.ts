@@ -129,6 +129,8 @@ async function read(api: Api, play: Play, sessionId: string): Promise<void> {
   await play('releaseReview', pending);
   const reviewed = await play('reviewSession', pending);
   await inLog(api, reviewed.evidence.receiptId);
+  // Before more receipts come, which may make the proof of inclusion longer.
+  await play('listEvidence', { query: '?limit=1' });
   await play('getEvidence', { sessionId });
   const { consent_text_hash: textHash } = await api.db('sessions').where({ id: sessionId }).first('consent_text_hash');
   await play('getConsentText', { textHash }, { key: null });
