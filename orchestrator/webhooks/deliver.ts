@@ -133,7 +133,7 @@ export interface DelivererLimits {
   timeoutMs: number;
   /** Concurrent attempts in this process. */
   concurrencyMax: number;
-  /** Concurrent attempts to all endpoints of one account, over all processes. */
+  /** Concurrent attempts to all endpoints of one account, over all processes; two that claim at one moment may exceed it. */
   perAccountMax: number;
   /** Concurrent attempts to one endpoint, over all processes. */
   perEndpointMax: number;

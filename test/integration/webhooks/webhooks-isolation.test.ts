@@ -36,12 +36,16 @@ describe('one receiver and the others', () => {
     await fixture.addEndpoint(neighbour, quick.url);
     for (let i = 0; i < 8; i++) await fixture.emit(tenant);
     for (let i = 0; i < 6; i++) await fixture.emit(neighbour);
-    const limits = { concurrencyMax: 12, perAccountMax: 9, perEndpointMax: 4, timeoutMs: 20_000, drainMs: 0 };
-    const [first, second] = [fixture.deliver({ limits }), fixture.deliver({ limits })];
+    const limits = { concurrencyMax: 9, perAccountMax: 9, perEndpointMax: 4, timeoutMs: 20_000, drainMs: 0 };
+    const first = fixture.deliver({ limits });
     for (let i = 0; i < 6; i++) await quick.next();
     for (let i = 0; i < 9; i++) await hanging.next();
+    // The first has no place left, so the second delivers this one, and sees the others wait.
+    await fixture.emit(neighbour);
+    const second = fixture.deliver({ limits });
+    await quick.next();
     await Promise.all([first.stop(), second.stop()]);
-    expect([hanging.count(), quick.count()]).toEqual([9, 6]);
+    expect([hanging.count(), quick.count()]).toEqual([9, 7]);
   });
 
   it('a slow receiver gets half as many requests at a time until it is quick again', async () => {
