@@ -9,8 +9,8 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { watchDevice } from './page-complaints.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** A generous timeout, because several pages and their cameras share two cores. */
-const WAIT_MS_MAX = 120_000;
+/** Generous, because several pages and their cameras share two cores; below the tests' own, so that a failure names what was waited for. */
+const WAIT_MS_MAX = 100_000;
 const FRAMES_PER_SECOND = '8';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-api.js';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
@@ -20,11 +21,14 @@ export function EraseDialog(props: { subjectId: string; onErased: () => Promise<
   const { close } = useTexts(PARTS);
   const language = useLanguage();
   const api = useApi();
+  const queries = useQueryClient();
   const [proof, setProof] = useState<ErasureEvidence | null>(null);
   const summary = useSubjectSummary(subjectId);
   const erase = async () => {
     const { receipt } = await api.call<{ receipt: ErasureEvidence }>('POST', '/v1/subjects/erase', { body: { subjectId } });
     setProof(receipt);
+    // Lists that were read a moment ago still name the person, or lack the receipt.
+    await queries.invalidateQueries({ refetchType: 'none' });
     await onErased();
   };
   if (proof !== null)
