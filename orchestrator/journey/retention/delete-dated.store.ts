@@ -14,23 +14,19 @@ export interface DatedTable {
 }
 
 /**
- * Deletes the oldest rows that are due. It selects them by ctid: a row that gets a later date meanwhile has a new ctid and stays.
+ * Deletes the oldest rows that are due. It selects them by ctid: a row that gets a later date meanwhile has a new ctid and stays. Rows
+ * of other partitions may have the same ctid, so the condition is repeated; those that are due as well may then go beyond the limit.
  *
  * @returns the number of deleted rows
  */
 export async function deleteDated(db: Queryable, dated: DatedTable, now: Date, limit: number): Promise<number> {
   const { table, column, keptMs, person } = dated;
   const before = new Date(now.getTime() - keptMs);
+  const free = person ? notOnHold(db, person, now) : db.raw('true');
+  const isDue = db.raw('(?? <= ? and ?)', [column, dated.inMs ? before.getTime() : before, free]);
   const { rowCount } = await db.raw(
-    `delete from ?? where ctid = any (array(select ctid from ?? where ?? <= ? and ? order by ?? limit ${Math.trunc(limit)}))`,
-    [
-      table,
-      table,
-      column,
-      dated.inMs ? before.getTime() : before,
-      person ? notOnHold(db, person, now) : db.raw('true'),
-      column,
-    ],
+    `delete from ?? where ctid = any (array(select ctid from ?? where ? order by ?? limit ${Math.trunc(limit)})) and ?`,
+    [table, table, isDue, column, isDue],
   );
   return rowCount;
 }

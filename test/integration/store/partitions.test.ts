@@ -1,3 +1,4 @@
+import { deleteDated } from '@faceproof/orchestrator/journey/retention/delete-dated.store.js';
 import { keepPartitions, listPartitioned } from '@faceproof/orchestrator/store/keep-partitions.js';
 import { makeId } from '@faceproof/protocol/ids.js';
 import { describe, expect, it } from 'vitest';
@@ -119,6 +120,26 @@ describe('the partitions of a table', () => {
     expect(await partitionsOf('decisions')).toContain(`partitions.${nameOf('decisions', 31)}`);
     await moveTo(0);
   });
+});
+
+it('a row of another month is not deleted for having the place of one that is due', async () => {
+  const { superuser, service } = fixture;
+  const insert = async (ahead: number, expiresAt: Date) => {
+    const id = makeId('session', monthAt(ahead).getTime() + 86_400_000, service.random.bytes(10));
+    await superuser.transaction(async (tx) => {
+      await tx.raw('set local session_replication_role = replica');
+      const row = { session_id: id, capture_id: 'cap_x', facts_sealed: Buffer.alloc(1), expires_at: expiresAt };
+      await tx('judging_facts').insert(row);
+    });
+    return superuser('judging_facts').where({ session_id: id }).first('ctid', 'session_id');
+  };
+  await keepPartitions(service.db, 'judging_facts');
+  await superuser('judging_facts').truncate();
+  const [due, later] = [await insert(1, new Date(0)), await insert(5, new Date(2 ** 42))];
+  expect(due.ctid).toBe(later.ctid);
+  const dated = { table: 'judging_facts', column: 'expires_at', keptMs: 0 };
+  expect(await deleteDated(service.db, dated, new Date(), 10)).toBe(1);
+  expect(await superuser('judging_facts').select('session_id')).toEqual([{ session_id: later.session_id }]);
 });
 
 it('a session lives, is decided and is found with all partitions missing', async () => {
