@@ -72,6 +72,8 @@ export interface Answer {
   setCookies?: readonly string[];
   /** The write ended the caller's own key, sign-in or role. */
   endsCaller?: true;
+  /** The person whom the answer names, whose key seals it for a twin. Not needed where the answer has a `sessionId`. */
+  subjectRow?: string;
   /**
    * The answer names a person, so that it is not kept for a twin with the same idempotency key. The twin's request runs again,
    * and the handler answers it alike.

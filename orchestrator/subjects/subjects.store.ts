@@ -225,6 +225,11 @@ export async function loadKeyOfSession(by: { vault: Vault }, db: Queryable, sess
   return (await loadKeysOfSessions(by, db, [sessionId])).get(sessionId) ?? null;
 }
 
+/** @returns the row of the session's subject, or null if the session is gone */
+export async function findSubjectOf(db: Queryable, sessionId: string): Promise<string | null> {
+  return (await db('sessions').where({ id: sessionId }).first('subject_row'))?.subject_row ?? null;
+}
+
 /** @returns the keys of the sessions' subjects, by session, without those that were destroyed */
 export async function loadKeysOfSessions(
   by: { vault: Vault },

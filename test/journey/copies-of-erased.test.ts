@@ -120,9 +120,7 @@ describe.each([
 
   it('open no stored answer about the person who was erased', async () => {
     const keys = await keysLeft();
-    const answers = await backup('idempotency_keys as k')
-      .join('sessions as s', 's.id', 'k.session_id')
-      .select('k.*', 's.subject_row');
+    const answers = await backup('idempotency_keys').whereNotNull('subject_row');
     expect(answers).toHaveLength(2);
     for (const { id, answer_sealed, subject_row } of answers) {
       const inner = service.vault.openUnderMaster(answerContext(id), answer_sealed);

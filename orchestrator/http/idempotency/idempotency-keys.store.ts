@@ -8,7 +8,7 @@ export interface Claim {
 
 export type ClaimResult =
   | { kind: 'CLAIMED' }
-  | { kind: 'ANSWERED'; sealed: Buffer; sessionId: string | null }
+  | { kind: 'ANSWERED'; sealed: Buffer; subjectRow: string | null }
   | { kind: 'RUNNING'; leaseLeftMs: number }
   | { kind: 'OTHER_REQUEST' }
   | { kind: 'ERASED' };
@@ -36,7 +36,7 @@ export async function claimKey(
        on conflict (id) do update set
          request_hash = excluded.request_hash, claim = excluded.claim, leased_until = excluded.leased_until,
          created_at = case when k.created_at <= :forgetBefore then excluded.created_at else k.created_at end,
-         answer_sealed = null, session_id = null, erased_at = null
+         answer_sealed = null, subject_row = null, erased_at = null
        where k.created_at <= :forgetBefore
           or (k.answer_sealed is null and k.erased_at is null and k.leased_until <= clock_timestamp() and k.request_hash = :hash)
        returning 1`,
@@ -49,14 +49,14 @@ export async function claimKey(
       .first(
         'request_hash',
         'answer_sealed',
-        'session_id',
+        'subject_row',
         'erased_at',
         db.raw('extract(epoch from leased_until - clock_timestamp())::float8 * 1000 as lease_left_ms'),
       );
     if (row === undefined) continue;
     if (row.erased_at !== null) return { kind: 'ERASED' };
     if (!request.hash.equals(row.request_hash)) return { kind: 'OTHER_REQUEST' };
-    if (row.answer_sealed !== null) return { kind: 'ANSWERED', sealed: row.answer_sealed, sessionId: row.session_id };
+    if (row.answer_sealed !== null) return { kind: 'ANSWERED', sealed: row.answer_sealed, subjectRow: row.subject_row };
     return { kind: 'RUNNING', leaseLeftMs: row.lease_left_ms };
   }
   return { kind: 'RUNNING', leaseLeftMs: 0 };
@@ -72,15 +72,15 @@ export async function extendClaim(db: Queryable, claim: Claim, leaseMs: number):
 /**
  * Stores the answer. In the transaction of the change it reports, both commit or neither does.
  *
- * @param sessionId the session that the answer is about, so that an erasure finds it; its subject's key seals the answer
+ * @param subjectRow the person whom the answer is about, so that an erasure finds it
  * @returns false if another request has taken over the key: then the transaction must not commit
  */
 export async function keepAnswer(
   db: Queryable,
   claim: Claim,
-  { sealed, sessionId }: { sealed: Buffer; sessionId: string | null },
+  { sealed, subjectRow }: { sealed: Buffer; subjectRow: string | null },
 ): Promise<boolean> {
-  const changed = await held(db, claim).update({ answer_sealed: sealed, session_id: sessionId });
+  const changed = await held(db, claim).update({ answer_sealed: sealed, subject_row: subjectRow });
   return changed === 1;
 }
 
@@ -89,11 +89,11 @@ export async function releaseClaim(db: Queryable, claim: Claim): Promise<void> {
   await held(db, claim).delete();
 }
 
-/** Erases the answers about these sessions. The keys stay taken: a retry with one gets `subject_erased`. */
-export async function eraseAnswersAbout(db: Queryable, sessionIds: readonly string[], now: Date): Promise<void> {
+/** Erases the answers about a person. The keys stay taken: a retry with one gets `subject_erased`. */
+export async function eraseAnswersAbout(db: Queryable, subjectRow: string, now: Date): Promise<void> {
   await db('idempotency_keys')
-    .whereIn('session_id', sessionIds)
-    .update({ answer_sealed: null, session_id: null, request_hash: Buffer.alloc(0), erased_at: now });
+    .where({ subject_row: subjectRow })
+    .update({ answer_sealed: null, subject_row: null, request_hash: Buffer.alloc(0), erased_at: now });
 }
 
 function held(db: Queryable, claim: Claim) {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { PROBLEMS } from '@faceproof/protocol/problems.js';
 import { actorIdOf, type Principal } from '../../accounts/principal.js';
@@ -7,7 +7,7 @@ import type { Config } from '../../config.js';
 import type { Log } from '../../observe/log.js';
 import { Refusal } from '../../refusal.js';
 import type { Database, Queryable } from '../../store/database.js';
-import { loadKeyOfSession } from '../../subjects/subjects.store.js';
+import { findSubjectOf, loadSubjectKey } from '../../subjects/subjects.store.js';
 import { personalText } from '../../vault/personal-column.js';
 import type { Vault } from '../../vault/vault.js';
 import type { AuthenticatingService } from '../authenticate-person.js';
@@ -177,34 +177,35 @@ function inProgress(leaseLeftMs = 0): Refusal {
 }
 
 /**
- * Sealed: an answer may contain a capture token or a webhook secret, which are stored nowhere else. One about a session is sealed under
- * its subject's key first, so that no copy of the database opens it once the person is erased.
+ * Sealed: an answer may contain a capture token or a webhook secret, which are stored nowhere else. One about a person is sealed under
+ * the person's key first, so that no copy of the database opens it once the person is erased.
  */
 async function sealAnswer(
   service: { vault: Vault },
   tx: Queryable,
   claim: Claim,
   answer: Answer,
-): Promise<{ sealed: Buffer; sessionId: string | null }> {
+): Promise<{ sealed: Buffer; subjectRow: string | null }> {
   const { status, headers = {}, body, runsAgain } = answer;
   const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
   const kept = JSON.stringify(runsAgain ? { runsAgain } : { status, headers, text });
-  const sessionId = runsAgain ? null : sessionOf(answer);
-  const key = sessionId === null ? null : await loadKeyOfSession(service, tx, sessionId);
+  const subjectRow = runsAgain ? null : await subjectOf(tx, answer);
   const context = answerContext(claim.id);
-  const plain = key === null ? Buffer.from(kept) : ANSWER.seal(service, key, context, kept);
-  return { sealed: service.vault.sealUnderMaster(context, plain), sessionId: key && sessionId };
+  if (subjectRow === null) return { sealed: service.vault.sealUnderMaster(context, Buffer.from(kept)), subjectRow };
+  // Of a person who was erased meanwhile, nothing may open the answer.
+  const key = (await loadSubjectKey(service, tx, subjectRow)) ?? randomBytes(32);
+  return { sealed: service.vault.sealUnderMaster(context, ANSWER.seal(service, key, context, kept)), subjectRow };
 }
 
 async function openAnswer(
   service: { db: Database; vault: Vault },
   claim: Claim,
-  { sealed, sessionId }: { sealed: Buffer; sessionId: string | null },
+  { sealed, subjectRow }: { sealed: Buffer; subjectRow: string | null },
 ): Promise<Answer> {
   const context = answerContext(claim.id);
   const plain = service.vault.openUnderMaster(context, sealed);
-  const key = sessionId === null ? null : await loadKeyOfSession(service, service.db, sessionId);
-  const kept = sessionId === null ? plain.toString() : ANSWER.open(service, key, context, plain);
+  const key = subjectRow === null ? null : await loadSubjectKey(service, service.db, subjectRow);
+  const kept = subjectRow === null ? plain.toString() : ANSWER.open(service, key, context, plain);
   if (kept === null) throw answerErased();
   const { status, headers, text, runsAgain } = JSON.parse(kept);
   if (runsAgain) return { status: 200, runsAgain };
@@ -226,7 +227,8 @@ export function answerContext(id: Buffer): string {
   return `idempotency:${id.toString('hex')}`;
 }
 
-function sessionOf({ status, body }: Answer): string | null {
+async function subjectOf(tx: Queryable, { status, body, subjectRow }: Answer): Promise<string | null> {
+  if (subjectRow !== undefined) return subjectRow;
   if (status >= 300 || typeof body !== 'object' || body === null || !('sessionId' in body)) return null;
-  return typeof body.sessionId === 'string' ? body.sessionId : null;
+  return findSubjectOf(tx, String(body.sessionId));
 }

@@ -188,7 +188,7 @@ export const RETENTION: readonly RetentionRow[] = [
     batch: 2000,
     held: {
       kind: 'STORED_ANSWERS',
-      rows: `idempotency_keys where session_id = ${SESSIONS_OF} and answer_sealed is not null`,
+      rows: 'idempotency_keys where subject_row = $SUBJECT and answer_sealed is not null',
       afterMs: ANSWERS_KEPT_MS,
     },
     remove: dated('idempotency_keys', 'created_at', ANSWERS_KEPT_MS),

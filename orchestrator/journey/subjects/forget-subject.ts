@@ -25,7 +25,7 @@ export async function forgetSubject(
   const doomed = [...toDoomed(records, now), ...(await forgetShared(tx, records, now))];
   await destroySubject(service, tx, subjectRow, records, now);
   await forgetEvents(tx, records.sessions, now);
-  await eraseAnswersAbout(tx, records.sessions, now);
+  await eraseAnswersAbout(tx, subjectRow, now);
   await destroyAuditValues(tx, [subjectRow, ...records.sessions, ...records.files, ...records.enrollmentIds]);
   await storeDoomed(tx, doomed, now);
   return doomed;

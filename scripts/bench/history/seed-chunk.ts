@@ -49,8 +49,10 @@ export async function seedChunk(by: { vault: Vault }, tx: Transaction, chunk: Ch
   await copyRows(tx, 'usage_rows', OF_SESSION('usage_rows'), { period: `to_char(s.at, 'YYYY-MM')` });
   await seedUsage(tx);
   await seedEvents(tx);
-  await copyRows(tx, 'idempotency_keys', `${OF_SESSION('idempotency_keys')} where s.at > now() - interval '23 hours'`, {
+  const answered = 'seed s join sessions o on o.id = s.original join idempotency_keys t on t.subject_row = o.subject_row';
+  await copyRows(tx, 'idempotency_keys', `${answered} where s.at > now() - interval '23 hours'`, {
     id: `sha256(('answer' || s.n)::bytea)`,
+    subject_row: 's.subject_row',
     claim: 'gen_random_uuid()',
   });
   await copyRows(tx, 'audit_log', `seed s join audit_log t on t.object_id = s.original`, {

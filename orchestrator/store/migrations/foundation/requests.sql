@@ -11,12 +11,12 @@ create table idempotency_keys (
   leased_until timestamptz not null,
   answer_sealed bytea,
   wrapping_key bytea generated always as (nullif(substring(answer_sealed from 2 for 4), '')) stored references wrapping_keys,
-  session_id text,
+  subject_row uuid,
   erased_at timestamptz,
   created_at timestamptz not null
 );
 create index on idempotency_keys (created_at);
-create index on idempotency_keys (session_id) where session_id is not null;
+create index on idempotency_keys (subject_row) where subject_row is not null;
 create index idempotency_keys_wrapping_key on idempotency_keys (wrapping_key) where wrapping_key is not null;
 
 create unlogged table request_counts (

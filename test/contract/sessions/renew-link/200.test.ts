@@ -132,7 +132,8 @@ describe('POST /v1/sessions/:sessionId/renew-link answers 200', () => {
     const headers = { 'Idempotency-Key': sessionId };
     const first = await renew(sessionId, { headers });
     expect(await renew(sessionId, { headers })).toEqual(first);
-    const rows = await api().db('idempotency_keys').where({ session_id: sessionId }).select('answer_sealed');
+    const { subject_row } = await api().db('sessions').where({ id: sessionId }).first('subject_row');
+    const rows = await api().db('idempotency_keys').where({ subject_row }).select('answer_sealed');
     expect(rows).toHaveLength(1);
     expect(rows[0].answer_sealed.toString('latin1')).not.toContain(first.handoff.captureToken);
   });

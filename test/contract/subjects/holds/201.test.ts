@@ -23,4 +23,18 @@ describe('POST /v1/holds answers 201', () => {
     const row = await api().db('holds').where({ id: holdId }).first();
     expect(Object.values(row).map(String).join()).not.toContain(HOLD.reason);
   });
+
+  it.each([
+    ['holds', HOLD],
+    ['requests', { kind: 'ERASURE' }],
+  ])('and to a twin of POST /v1/%s the same, until the person is erased', async (name, body) => {
+    const subjectId = `p-twin-${name}`;
+    await api().decided('approve', { subjectId });
+    const request = { body: { subjectId, ...body }, headers: { 'Idempotency-Key': subjectId } };
+    const first = await call('POST', `/v1/${name}`, request);
+    expect([first.status, (await call('POST', `/v1/${name}`, request)).body]).toEqual([201, first.body]);
+    await call('DELETE', `/v1/holds/${first.body.holdId}`);
+    expect((await erase(subjectId)).status).toBe(200);
+    expect((await call('POST', `/v1/${name}`, request)).body.code).toBe('subject_erased');
+  });
 });
