@@ -1,6 +1,6 @@
 import type { Clock, Randomness } from '../clock.js';
 import { newId } from '../make-id.js';
-import type { Database, Queryable } from '../store/database.js';
+import type { Database, Queryable, Transaction } from '../store/database.js';
 import { type NewKey, storeAccount, storeApiKey } from './accounts.store.js';
 import { makeApiKey } from './api-key.js';
 import type { Tenant } from './tenant.js';
@@ -15,20 +15,24 @@ export interface NewAccount {
  * Creates an account with one key per mode.
  *
  * @param request.included LIVE verifications per calendar month
+ * @param record runs at the end of the transaction
  * @returns the keys, which cannot be read again
  */
 export async function openAccount(
   by: { db: Database; clock: Clock; random: Randomness },
   request: { name: string; plan: string; included: number },
+  record: (tx: Transaction, made: NewAccount) => Promise<void> = async () => {},
 ): Promise<NewAccount> {
   const accountId = newId('account', by);
   return by.db.transaction(async (tx) => {
     await storeAccount(tx, { id: accountId, ...request, suspendedAt: null, createdAt: by.clock.now() });
-    return {
+    const made = {
       accountId,
       testKey: (await issueKey(by, tx, { accountId, mode: 'TEST', scopes: null, expiresAt: null })).secret,
       liveKey: (await issueKey(by, tx, { accountId, mode: 'LIVE', scopes: null, expiresAt: null })).secret,
     };
+    await record(tx, made);
+    return made;
   });
 }
 

@@ -197,6 +197,11 @@ export async function countIncomparable(db: Queryable, digests: readonly string[
   return row;
 }
 
+/** It is not used any more, and deleted as soon as no legal hold keeps it. */
+export async function expireEnrollment(tx: Transaction, enrollmentId: string, now: Date): Promise<void> {
+  await tx('enrollments').where({ id: enrollmentId }).update({ expires_at: now });
+}
+
 /**
  * Updates the row first: a search that found it has recorded that by then, or will leave it out.
  *

@@ -77,7 +77,8 @@ interface TemplateRow {
   template: Buffer | null;
   of_candidate: boolean;
   subject_row: string;
-  subject_key: Buffer;
+  /** null if the person was erased meanwhile. */
+  subject_key: Buffer | null;
 }
 
 async function newestNumber(db: Queryable, { accountId, mode }: Wanted): Promise<string> {
@@ -122,7 +123,7 @@ function openTemplate(
   digest: string,
   length: number,
 ): Float32Array | null {
-  if (row.template === null) return null;
+  if (row.template === null || row.subject_key === null) return null;
   try {
     const key = vault.openSubjectKey(row.subject_row, row.subject_key);
     const bytes = vault.openUnder(key, templateContext(row.id, row.of_candidate), row.template);

@@ -50,3 +50,9 @@ export async function listAppeals(db: Queryable, sessionIds: readonly string[]):
 export async function closeAppeal(tx: Transaction, sessionId: string, state: AppealState, now: Date): Promise<void> {
   await tx('appeals').where({ session_id: sessionId }).update({ state, closed_at: now });
 }
+
+/** Whether an open appeal of a session needs the reference picture. */
+export async function isUnderAppeal(db: Queryable, fileId: string): Promise<boolean> {
+  const compared = db('sessions').where({ reference_file_id: fileId }).select('id');
+  return (await db('appeals').where({ state: 'OPEN' }).whereIn('session_id', compared).first('session_id')) !== undefined;
+}

@@ -166,6 +166,8 @@ export async function listStandingSimulated(db: Queryable, before: Date, limit: 
   const rows = await db('sessions')
     .whereRaw(STANDING_SIMULATED)
     .andWhere('updated_at', '<', before)
+    // An appeal waits for a member, whatever the scenario said before.
+    .whereNotExists(db('appeals').whereRaw('appeals.session_id = sessions.id'))
     .orderBy('updated_at')
     .limit(limit, { skipBinding: true })
     .select('id');

@@ -36,18 +36,23 @@ export interface SealedHold extends Hold {
 export async function listHolds(
   db: Queryable,
   tenant: Tenant,
-  place: { now: Date; before?: string | undefined; limit: number },
+  place: { now: Date; subjectRow?: string; before?: string | undefined; limit: number },
 ): Promise<SealedHold[]> {
   const query = db('holds')
     .where({ account_id: tenant.accountId, mode: tenant.mode })
     .where('until', '>', place.now)
     .orderBy('id', 'desc')
     .limit(place.limit, { skipBinding: true });
+  if (place.subjectRow !== undefined) query.where({ subject_row: place.subjectRow });
   if (place.before !== undefined) query.where('id', '<', place.before);
   return (await query).map((row) => ({
     ...COLUMNS.read(row),
     reason: (by, key) => REASON.open(by, key, row.id, row.reason_sealed),
   }));
+}
+
+export function showHold({ id: holdId, until, createdBy, createdAt }: Hold, subjectId: string, reason: string) {
+  return { holdId, subjectId, reason, until: until.toISOString(), createdBy, createdAt: createdAt.toISOString() };
 }
 
 /** @returns the row of its subject, or null if the account has no such hold */
@@ -61,4 +66,10 @@ export async function deleteHold(tx: Transaction, tenant: Tenant, holdId: string
 
 export async function isOnHold(db: Queryable, subjectRow: string, now: Date): Promise<boolean> {
   return (await db('holds').where({ subject_row: subjectRow }).where('until', '>', now).first('id')) !== undefined;
+}
+
+/** Whether the picture was compared with someone on hold. */
+export async function isFileOnHold(db: Queryable, fileId: string, now: Date): Promise<boolean> {
+  const held = db('holds').where('until', '>', now).select('subject_row');
+  return (await db('sessions').where({ reference_file_id: fileId }).whereIn('subject_row', held).first('id')) !== undefined;
 }

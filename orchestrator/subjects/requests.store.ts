@@ -4,6 +4,7 @@ import { columnsOf } from '../store/columns.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import { personalText } from '../vault/personal-column.js';
 import type { Vault } from '../vault/vault.js';
+import type { Subject } from './subjects.store.js';
 
 /** What a person asked for by law. */
 export interface SubjectRequest extends Tenant {
@@ -39,9 +40,19 @@ export function sealNote(by: { vault: Vault }, key: Uint8Array, requestId: strin
   return NOTE.seal(by, key, requestId, note);
 }
 
-/** @param key null once the subject is erased */
-export function openNote(by: { vault: Vault }, key: Uint8Array | null, request: SealedRequest): string | null {
-  return NOTE.open(by, key, request.id, request.noteSealed);
+/** @param subject null once it is erased */
+export function showRequest(by: { vault: Vault }, request: SealedRequest, subject: Pick<Subject, 'subjectId' | 'key'> | null) {
+  const { id: requestId, kind, state, receivedAt, dueAt, closedAt } = request;
+  return {
+    requestId,
+    kind,
+    subjectId: subject?.subjectId ?? null,
+    receivedAt: receivedAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    state,
+    closedAt: closedAt?.toISOString() ?? null,
+    note: NOTE.open(by, subject?.key ?? null, requestId, request.noteSealed),
+  };
 }
 
 export async function storeRequest(tx: Transaction, request: SealedRequest): Promise<void> {
@@ -52,12 +63,13 @@ export async function storeRequest(tx: Transaction, request: SealedRequest): Pro
 export async function listRequests(
   db: Queryable,
   tenant: Tenant,
-  place: { state?: RequestState | undefined; before?: string | undefined; limit: number },
+  place: { subjectRow?: string; state?: RequestState | undefined; before?: string | undefined; limit: number },
 ): Promise<SealedRequest[]> {
   const query = db('requests')
     .where({ account_id: tenant.accountId, mode: tenant.mode })
     .orderBy('id', 'desc')
     .limit(place.limit, { skipBinding: true });
+  if (place.subjectRow !== undefined) query.where({ subject_row: place.subjectRow });
   if (place.state !== undefined) query.where({ state: place.state });
   if (place.before !== undefined) query.where('id', '<', place.before);
   return (await query).map((row) => COLUMNS.read(row));

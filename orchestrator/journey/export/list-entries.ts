@@ -4,6 +4,7 @@ import { findFacts } from '../../captures/judging-facts.store.js';
 import type { Clock } from '../../clock.js';
 import { listCropsOf, openCrop } from '../../enrollments/crops.store.js';
 import { findCurrentReceipt } from '../../receipts/receipts.store.js';
+import { APPEAL_REASON, findAppeal } from '../../reviews/appeals.store.js';
 import { listDecisions } from '../../sessions/decisions.store.js';
 import { listSessions } from '../../sessions/list-sessions.store.js';
 import { loadDetails, readEnvelopes } from '../../sessions/load-envelope.js';
@@ -11,7 +12,9 @@ import { loadConsentLocale } from '../../sessions/page-choices.store.js';
 import { DECISION_REMARKS } from '../../sessions/remarks.js';
 import type { Session } from '../../sessions/session.js';
 import type { Database } from '../../store/database.js';
+import { listHolds, showHold } from '../../subjects/holds.store.js';
 import { type KnownSubject, listEnrollmentsOfSubject, listErasuresOfSubject } from '../../subjects/lookup.store.js';
+import { listRequests, showRequest } from '../../subjects/requests.store.js';
 import { loadSubjectKey } from '../../subjects/subjects.store.js';
 import type { Vault } from '../../vault/vault.js';
 import { listEventsOfSession } from '../../webhooks/outbox.store.js';
@@ -26,6 +29,7 @@ export type ExportedSubject = Tenant & KnownSubject & { subjectId: string };
 
 const PAGE = 50;
 const ENROLLMENTS_MAX = 1000;
+const DUTIES_MAX = 1000;
 
 /**
  * The files of an export, one after the other: what is known of the person, the crops of their enrollments, then a folder for each
@@ -38,12 +42,18 @@ export async function* listEntries(
   service: { db: Database; vault: Vault; clock: Clock },
   subject: ExportedSubject,
 ): AsyncGenerator<ZipEntry> {
+  const key = await loadSubjectKey(service, service.db, subject.row);
+  const of = { subjectRow: subject.row, limit: DUTIES_MAX };
+  const requests = await listRequests(service.db, subject, of);
+  const holds = await listHolds(service.db, subject, { ...of, now: service.clock.now() });
   yield json('subject.json', {
     subjectId: subject.subjectId,
     createdAt: subject.createdAt,
     held: await countHeld(service.db, subject.row),
     enrollments: await listEnrollmentsOfSubject(service.db, subject.row, ENROLLMENTS_MAX),
     erasures: await listErasuresOfSubject(service.db, subject.row),
+    requests: requests.map((request) => showRequest(service, request, key && { subjectId: subject.subjectId, key })),
+    holds: holds.map((hold) => showHold(hold, subject.subjectId, hold.reason(service, key) ?? '')),
   });
   for (const row of await listCropsOf(service, subject.row)) {
     const bytes = openCrop(service, row);
@@ -68,6 +78,7 @@ async function* listOfSession(
     ...(await readEnvelopes(service, db, [session]))[0],
     ...{ returnUrl, fallbackUrl, locale: session.locale, embedOrigins, consentLocale: await loadConsentLocale(db, session.id) },
     decisions: await describeDecisions(service, session),
+    appealReason: await loadAppealReason(service, session),
   });
   const evidence = await findCurrentReceipt(db, session.id);
   if (evidence !== null) yield json(`${folder}/evidence.json`, evidence);
@@ -88,6 +99,12 @@ async function describeDecisions(service: { db: Database; vault: Vault }, { id, 
       note: null,
     }),
   }));
+}
+
+async function loadAppealReason(service: { db: Database; vault: Vault }, { id, subjectRow }: Session): Promise<string | null> {
+  const appeal = await findAppeal(service.db, id);
+  const key = await loadSubjectKey(service, service.db, subjectRow);
+  return appeal === null ? null : APPEAL_REASON.open(service, key, id, appeal.reasonSealed);
 }
 
 /** @returns null if the session is undecided, or its facts are gone */

@@ -4,6 +4,7 @@ import type { Appealer, ReviewOutcome } from '@faceproof/protocol/words.js';
 import { loadBranding } from '../../accounts/branding.store.js';
 import { findCapture } from '../../captures/captures.store.js';
 import type { ClaimFor } from '../../captures/tokens.js';
+import { findReferenceRow } from '../../media/references.store.js';
 import { Refusal } from '../../refusal.js';
 import { APPEAL_REASON, findAppeal, storeAppeal } from '../../reviews/appeals.store.js';
 import { storeReview } from '../../reviews/reviews.store.js';
@@ -103,10 +104,12 @@ async function open(
   await announceSession(service, tx, moved, 'session.review_required');
 }
 
+/** Without the reference, no one could compare. */
 async function checkHasMedia(tx: Transaction, sessionId: string): Promise<void> {
   const captureId = await findDecidedCapture(tx, sessionId);
   const capture = captureId === null ? null : await findCapture(tx, captureId);
-  if (capture?.mediaDeletedAt !== null)
+  const reference = await findReferenceRow(tx, sessionId);
+  if (capture?.mediaDeletedAt !== null || (reference !== null && reference.deletedAt !== null))
     throw new Refusal('appeal_without_media', 'The pictures were deleted under the retention policy.');
 }
 

@@ -15,6 +15,7 @@ import {
 import { templateContext } from '../../enrollments/find-duplicates.js';
 import { showEnrollment } from '../../enrollments/show-enrollment.js';
 import { newId } from '../../make-id.js';
+import { Refusal } from '../../refusal.js';
 import { namesCrop } from '../../sessions/consent-texts.store.js';
 import { findDecision } from '../../sessions/decisions.store.js';
 import { mayKeepCrop, type Session } from '../../sessions/session.js';
@@ -79,7 +80,7 @@ async function putTemplate(
   templates: readonly Template[],
 ): Promise<PutTemplate> {
   const [first, ...others] = templates.map(({ by: { model, version, digest } }) => ({ model, version, digest }));
-  if (first === undefined) throw new Error('An approved capture without a template');
+  if (first === undefined) throw new Refusal('reference_unusable', 'The pictures of this session gave no template.');
   const blobId = newId('blob', service);
   const object = service.vault.makeObjectKey(key, blobId);
   const bytes = encodeTemplates(new Map(templates.map(({ by, numbers }) => [by.digest, numbers])));

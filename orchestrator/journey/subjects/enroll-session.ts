@@ -4,6 +4,7 @@ import { findCapture } from '../../captures/captures.store.js';
 import type { Clock, Randomness } from '../../clock.js';
 import {
   type Enrollment,
+  expireEnrollment,
   findEnrollment,
   findEnrollmentOfSession,
   markEnrollmentDeleted,
@@ -14,6 +15,7 @@ import { findDecidedCapture } from '../../sessions/decisions.store.js';
 import type { Session } from '../../sessions/session.js';
 import { findSession, lockSession } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
+import { isOnHold } from '../../subjects/holds.store.js';
 import { loadSubject, loadSubjectKey, nameSubject, type Subject, takeSubject } from '../../subjects/subjects.store.js';
 import type { Vault } from '../../vault/vault.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
@@ -75,20 +77,25 @@ async function checkSubject(
   });
 }
 
-/** For a session that a reviewer approved: the template comes from the stored measurement. */
+/** For a session that a reviewer approved: the template comes from the stored measurement. Pictures that give none enroll no one. */
 export async function enrollReviewed(
   service: { vault: Vault; clock: Clock; random: Randomness },
   tx: Transaction,
   session: Session,
 ): Promise<void> {
   const subject = await loadSubject(service, tx, session.subjectRow);
-  if (subject !== null) await enrollDecided(service, tx, session, subject);
+  if (subject === null) return;
+  await enrollDecided(service, tx, session, subject).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
 }
 
-/** For a session whose approval was overturned. The sweeper deletes the objects. */
+/** For a session whose approval was overturned. The sweeper deletes the objects. Of a person on hold, all stays, but is not used any more. */
 export async function revokeEnrollment(tx: Transaction, session: Session, now: Date): Promise<void> {
   const id = await findEnrollmentOfSession(tx, session.id);
-  if (id !== null) await markEnrollmentDeleted(tx, id, now);
+  if (id === null) return;
+  if (await isOnHold(tx, session.subjectRow, now)) await expireEnrollment(tx, id, now);
+  else await markEnrollmentDeleted(tx, id, now);
 }
 
 async function enrollDecided(

@@ -19,9 +19,11 @@ export function deleteEnrollment(service: { db: Database; vault: Vault; clock: C
     async handle({ principal, params, record }) {
       const enrollment = await findEnrollment(service.db, principal, params.enrollmentId ?? '');
       if (enrollment === null) throw new Refusal('not_found', 'There is no such enrollment.');
-      await refuseOnHold(service.db, enrollment.subjectRow, service.clock.now());
       const answer = { status: 204 };
-      await deleteTemplate(service, enrollment, (tx) => record(tx, answer));
+      await deleteTemplate(service, enrollment, async (tx) => {
+        await refuseOnHold(tx, enrollment.subjectRow, service.clock.now());
+        await record(tx, answer);
+      });
       return answer;
     },
   });

@@ -9,7 +9,13 @@ import type { Vault } from '../../vault/vault.js';
 /** Deletes the picture at once; undecided sessions that named it find no reference. */
 export function deleteFile(service: { db: Database; vault: Vault; clock: Clock }): Handler<'key'> {
   return handlerFor('key', {
-    doc: { id: 'deleteFile', tag: 'Files', summary: 'Delete a reference picture', answers: { 204: null } },
+    doc: {
+      id: 'deleteFile',
+      tag: 'Files',
+      summary: 'Delete a reference picture',
+      answers: { 204: null },
+      problems: ['subject_on_hold', 'session_state_conflict'],
+    },
     async handle({ principal, params, record }) {
       const file = await findFile(service.db, principal, params.fileId ?? '');
       if (file === null) throw new Refusal('not_found', 'There is no such file.');

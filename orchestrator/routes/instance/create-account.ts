@@ -1,5 +1,5 @@
 import { CreatedInstanceAccountSchema, CreateInstanceAccountSchema } from '@faceproof/protocol/api/figures/instance.js';
-import { openAccount } from '../../accounts/open-account.js';
+import { type NewAccount, openAccount } from '../../accounts/open-account.js';
 import type { Clock, Randomness } from '../../clock.js';
 import type { Config } from '../../config.js';
 import { type Handler, handlerFor } from '../../http/route.js';
@@ -25,14 +25,12 @@ export function createInstanceAccount(service: {
     },
     async handle({ body, record }) {
       const createdAt = service.clock.now();
-      const { accountId, testKey, liveKey } = await openAccount(service, body);
-      const answer = {
+      const answerOf = ({ accountId, testKey, liveKey }: NewAccount) => ({
         status: 201,
         body: { ...showAccount({ id: accountId, ...body, suspendedAt: null, createdAt }), testKey, liveKey },
         headers: { Location: `${service.config.publicUrl}/v1/instance/accounts/${accountId}` },
-      };
-      await record(service.db, answer);
-      return answer;
+      });
+      return answerOf(await openAccount(service, body, (tx, made) => record(tx, answerOf(made))));
     },
   });
 }

@@ -7,7 +7,7 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { newId } from '../../make-id.js';
 import { invalidField, Refusal } from '../../refusal.js';
 import type { Database } from '../../store/database.js';
-import { deleteHold, type Hold, listHolds as listStanding, storeHold } from '../../subjects/holds.store.js';
+import { deleteHold, listHolds as listStanding, showHold, storeHold } from '../../subjects/holds.store.js';
 import { loadSubjects } from '../../subjects/load-subjects.js';
 import { takeNamedSubject } from '../../subjects/take-named-subject.js';
 import type { Vault } from '../../vault/vault.js';
@@ -43,6 +43,7 @@ export function createHold(service: HoldService & { random: Randomness; config: 
           body: showHold(hold, body.subjectId, body.reason),
           headers: { Location: `${service.config.publicUrl}/v1/holds/${id}` },
           auditDetail: `SUBJECT ${subjectRow} until ${until.toISOString()}`,
+          subjectRow,
         };
         await record(tx, answer);
         return answer;
@@ -97,9 +98,4 @@ export function liftHold(service: HoldService): Handler<'key'> {
       });
     },
   });
-}
-
-function showHold(hold: Hold, subjectId: string, reason: string) {
-  const { id: holdId, until, createdBy, createdAt } = hold;
-  return { holdId, subjectId, reason, until: until.toISOString(), createdBy, createdAt: createdAt.toISOString() };
 }

@@ -17,9 +17,9 @@ import {
   changeRequest,
   listRequests as listRows,
   lockRequest,
-  openNote,
   type SealedRequest,
   sealNote,
+  showRequest,
   storeRequest,
 } from '../../subjects/requests.store.js';
 import { type Subject, shareSubject } from '../../subjects/subjects.store.js';
@@ -66,6 +66,7 @@ export function createRequest(service: RequestService & { random: Randomness; co
           body: showRequest(service, request, subject),
           headers: { Location: `${service.config.publicUrl}/v1/requests/${id}` },
           auditDetail: `${kind} SUBJECT ${subject.row}`,
+          subjectRow: subject.row,
         };
         await record(tx, answer);
         return answer;
@@ -135,18 +136,4 @@ function changeNote(
   if (note === undefined || note === null) return note === null ? null : noteSealed;
   if (subject === null) throw new Refusal('subject_erased', 'Nothing of this person is held, so no note can be kept.');
   return sealNote(by, subject.key, id, note);
-}
-
-function showRequest(by: { vault: Vault }, request: SealedRequest, subject: Subject | null) {
-  const { id: requestId, kind, state, receivedAt, dueAt, closedAt } = request;
-  return {
-    requestId,
-    kind,
-    subjectId: subject?.subjectId ?? null,
-    receivedAt: receivedAt.toISOString(),
-    dueAt: dueAt.toISOString(),
-    state,
-    closedAt: closedAt?.toISOString() ?? null,
-    note: openNote(by, subject?.key ?? null, request),
-  };
 }

@@ -2,13 +2,16 @@ import { sweep } from '@faceproof/orchestrator/journey/clockwork/sweep.js';
 import { deleteDueMedia } from '@faceproof/orchestrator/journey/retention/delete-due.js';
 import { appealSession } from '@faceproof/orchestrator/journey/reviews/appeal-session.js';
 import { reviewSession } from '@faceproof/orchestrator/journey/reviews/review-session.js';
+import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
 import { eraseSubject } from '@faceproof/orchestrator/journey/subjects/erase-subject.js';
 import { findCurrentReceipt } from '@faceproof/orchestrator/receipts/receipts.store.js';
 import type { Voter } from '@faceproof/orchestrator/reviews/review.js';
+import { storeHold } from '@faceproof/orchestrator/subjects/holds.store.js';
 import type { ReviewSession } from '@faceproof/protocol/api/sessions/sessions.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fixture, openFixture, waitForStatus } from '../settling/journey-fixture.js';
+import { uploadCapture, writeInWorkersStead } from '../settling/live-capture.js';
 
 const DAY_MS = 86_400_000;
 const memberId = `mem_${'anna'.padStart(26, '0')}`;
@@ -61,6 +64,37 @@ describe('an appeal', () => {
     expect((await send('GET', `/v1/sessions/${lost.sessionId}`)).enrollment).toBeNull();
     const enrollment = await fixture.service.db('enrollments').where({ id: lost.enrollment?.enrollmentId }).first();
     expect(enrollment).toMatchObject({ template: null, blob_id: null, deleted_at: expect.any(Date) });
+  });
+
+  it('that overturns the approval of a person on hold keeps the template, and nothing uses it', async () => {
+    const lost = await contested('approve', { enrollOnApprove: true });
+    const { subject_row } = await fixture.service.db('sessions').where({ id: lost.sessionId }).first('subject_row');
+    const hold = { id: 'hld_appeal', accountId: fixture.account.accountId, mode: 'TEST' as const, createdBy: 'key_test' };
+    const dates = { createdAt: new Date(), until: new Date(2 ** 42) };
+    await fixture.service.db.transaction((tx) =>
+      storeHold(
+        fixture.service,
+        tx,
+        { ...hold, ...dates, subjectRow: subject_row },
+        { key: Buffer.alloc(32), reason: 'A dispute' },
+      ),
+    );
+    await decide(lost.sessionId, { outcome: 'DECLINED', reasonCodes: ['FACE_MISMATCH'] });
+    const stored = fixture.service.db('enrollments').where({ id: lost.enrollment?.enrollmentId });
+    expect(await stored.clone().whereNotNull('template').first()).toBeDefined();
+    const reference = { source: 'ENROLLMENT', enrollmentId: lost.enrollment?.enrollmentId };
+    const body = { flow: 'ONBOARDING', purpose: 'Appeal', reference };
+    expect(await send('POST', '/v1/sessions', body)).toMatchObject({ code: 'reference_unusable' });
+  });
+
+  it('of a capture that gave no template enrolls no one, and is decided', async () => {
+    const { sessionId, captureId } = await uploadCapture(fixture, { session: { enrollOnApprove: true } });
+    await writeInWorkersStead(fixture, captureId, 'decline_spoof', { template: null });
+    await settleCapture(fixture.service, captureId, 'MEASURED');
+    await appealSession(fixture.service, sessionId, null, async () => undefined);
+    await decide(sessionId, { outcome: 'APPROVED', note: 'Seen by video.' });
+    expect(await fixture.service.db('sessions').where({ id: sessionId }).first('status')).toEqual({ status: 'APPROVED' });
+    expect(await rows('enrollments', sessionId)).toEqual([]);
   });
 
   it('of a decline that is overturned enrolls the person, if that was asked for', async () => {

@@ -47,6 +47,7 @@ describe('POST /v1/subjects/export answers 200', () => {
     const [capture] = json(`sessions/${sessionId}/captures.json`);
     const facts = json(`sessions/${sessionId}/facts.json`);
     expect(facts).toMatchObject({ captureId: capture.captureId, facts: { v: 1, measurement: { frames: expect.any(Array) } } });
+    expect(json('subject.json')).toMatchObject({ requests: [], holds: [] });
     expect(json('subject.json').held).toContainEqual(expect.objectContaining({ kind: 'FACTS', count: 1 }));
     const pictures = [...files].filter(([name]) => name.startsWith(`sessions/${sessionId}/pictures/med_`));
     expect(pictures.map(([, bytes]) => bytes)).toEqual([20, 21, 22].map((grey) => makePng(320, 240, grey)));
