@@ -2,7 +2,6 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CardInput } from '@faceproof/desk/card/compose-card.js';
-import { formatLivenessTest, formatMatchTest } from '@faceproof/desk/card/format-test.js';
 import { renderCard } from '@faceproof/desk/card/render-card.js';
 import { composeCards, writeCards } from '@faceproof/desk/card/write-cards.js';
 import type { Evaluation } from '@faceproof/desk/liveness/evaluate-liveness.js';
@@ -105,20 +104,5 @@ describe('a model card', () => {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-  });
-});
-
-describe('the test of a network', () => {
-  const rows = new Map(formatMatchTest(match));
-
-  it('names population, comparisons, failures to acquire, uncertainty and what is unknown', () => {
-    expect(rows.get('Test population')).toContain('2 people in 3 pictures;');
-    for (const item of ['Comparisons', 'Consent and origin of the data', 'Not tested']) expect(rows.get(item)).toBeTruthy();
-    expect(rows.get('Failure to acquire (FTA)')).toContain('Wilson');
-    expect(rows.get('Uncertainty')).toMatch(/2 people drawn.*no 95 % interval/);
-    const ofLiveness = new Map(formatLivenessTest(liveness));
-    expect(ofLiveness.get('Attack instruments')).toBe('clips: 4 of replay on 3 people');
-    expect(ofLiveness.get('BPNRR')).toMatch(/^0\.0 % \(0\/37;/);
-    expect(renderCard(cardOf('match'))).toContain('| Comparisons | genuine: 1 listed');
   });
 });
