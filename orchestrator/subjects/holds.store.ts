@@ -68,6 +68,16 @@ export async function isOnHold(db: Queryable, subjectRow: string, now: Date): Pr
   return (await db('holds').where({ subject_row: subjectRow }).where('until', '>', now).first('id')) !== undefined;
 }
 
+/** Whether a picture that was compared with the person was compared with someone on hold as well. */
+export async function sharesWithHeld(db: Queryable, subjectRow: string, now: Date): Promise<boolean> {
+  const shared = db('sessions as own')
+    .join('sessions as other', 'other.reference_file_id', 'own.reference_file_id')
+    .join('holds as h', 'h.subject_row', 'other.subject_row')
+    .where('own.subject_row', subjectRow)
+    .where('h.until', '>', now);
+  return (await shared.first('h.id')) !== undefined;
+}
+
 /** Whether the picture was compared with someone on hold. */
 export async function isFileOnHold(db: Queryable, fileId: string, now: Date): Promise<boolean> {
   const held = db('holds').where('until', '>', now).select('subject_row');

@@ -16,7 +16,7 @@ import type { Transaction } from '../../store/database.js';
 import { runAgainAfterDeadlock } from '../../store/run-again-after-deadlock.js';
 import { listSubjectRecords, lockSessionsOf, type SubjectRecords } from '../../subjects/erase.store.js';
 import { type ErasureEvidence, findErasure, storeErasure } from '../../subjects/erasures.store.js';
-import { refuseOnHold } from '../../subjects/refuse-on-hold.js';
+import { refuseErasure } from '../../subjects/refuse-on-hold.js';
 import { listErasing, lockSubject, lockSubjectRow, markErasing } from '../../subjects/subjects.store.js';
 import { dropDoomed } from '../../vault/doomed-blobs.store.js';
 import { runEach } from '../../vault/run-each.js';
@@ -62,7 +62,7 @@ async function destroyKeyApart(service: ErasingService, lock: Lock): Promise<voi
     const subject = await lock(tx);
     if (subject.erased) return subject.row;
     const now = service.clock.now();
-    await refuseOnHold(tx, subject.row, now);
+    await refuseErasure(tx, subject.row, now);
     await markErasing(tx, subject.row, now);
     return subject.row;
   });
@@ -97,7 +97,7 @@ async function erase(service: ErasingService, tenant: Tenant, lock: Lock, record
 
     const now = service.clock.now();
     // One that has begun goes on: its key may be gone.
-    if (!subject.erased) await refuseOnHold(tx, subject.row, now);
+    if (!subject.erased) await refuseErasure(tx, subject.row, now);
     // Lock first: a concurrent upload, measurement or enrollment is either listed here or sees the erasure.
     await lockSessionsOf(tx, subject.row);
     const records = await listSubjectRecords(tx, subject.row, new Date(now.getTime() - JOB_LIFE_MS));
