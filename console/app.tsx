@@ -16,10 +16,9 @@ import { SignInDialog } from './sign-in/sign-in-dialog.js';
 import { openSignInPrompt } from './sign-in/sign-in-prompt.js';
 import { SignInScreen } from './sign-in/sign-in-screen.js';
 import { MeContext } from './sign-in/use-me.js';
-import type { Language } from './texts/catalogue.js';
-import { keepLanguage, LanguageContext, readLanguage, useTexts } from './texts/language.js';
+import { keepLanguage, type Language, LanguageContext, readLanguage } from './texts/language.js';
 import { openVotes } from './votes/send-votes.js';
-import { VOTES } from './votes/texts.js';
+import { useVoteTexts } from './votes/texts.js';
 import { type VotesByMode, VotesContext } from './votes/use-votes.js';
 
 /** The console, in the person's language and in the mode of the address. */
@@ -62,7 +61,7 @@ interface PersonProps {
 function Person({ entry: first, apis, mode, prompt, onLanguage }: PersonProps) {
   const api = apis[mode];
   const votes = usePageVotes(apis);
-  const { unsent } = useTexts(VOTES);
+  const { unsent } = useVoteTexts();
   const queries = useQueryClient();
   const [entry, setEntry] = useState(first);
   const me = useQuery({

@@ -1,7 +1,7 @@
-import { catalogue } from '../texts/catalogue.js';
+import { textsHook } from '../texts/language.js';
 
 /** The names of the screens in the navigation. */
-export const TITLES = catalogue({
+export const useTitles = textsHook({
   overview: ['Overview', 'Übersicht'],
   reviews: ['Reviews', 'Durchsicht'],
   sessions: ['Sessions', 'Sitzungen'],
@@ -14,4 +14,4 @@ export const TITLES = catalogue({
   instance: ['Instance', 'Instanz'],
   me: ['Your sign-ins', 'Ihre Anmeldungen'],
 });
-export type ScreenName = keyof (typeof TITLES)['en'];
+export type ScreenName = keyof ReturnType<typeof useTitles>;

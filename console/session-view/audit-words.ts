@@ -1,7 +1,7 @@
-import { catalogue } from '../texts/catalogue.js';
+import { textsHook } from '../texts/language.js';
 import words from './audit-words.json' with { type: 'json' };
 
-export const ACTORS = catalogue(words.actors);
+export const useActorNames = textsHook(words.actors);
 
 /** What entries of the audit log say after the name. Of rarer actions, the route itself is shown. */
-export const ACTION_WORDS = catalogue(words.actions);
+export const useActionWords = textsHook(words.actions);

@@ -1,10 +1,8 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import './session-view.css';
-import { fill } from '../texts/catalogue.js';
-import { formatNumber } from '../texts/formats.js';
-import { useLanguage, useTexts } from '../texts/language.js';
-import { VIEW } from './texts.js';
-import { CHECK_STATUS_WORDS, CHECK_WORDS, SIGN_WORDS } from './words.js';
+import { fill, formatNumber, useLanguage } from '../texts/language.js';
+import { useViewTexts } from './texts.js';
+import { useCheckStatusWords, useCheckWords, useSignWords } from './words.js';
 
 type Check = SessionEnvelope['checks'][number];
 
@@ -12,9 +10,9 @@ const MARKS = { PASSED: 'good', FAILED: 'bad', INCONCLUSIVE: 'warn', SKIPPED: ''
 
 /** Each check with its score, its threshold and what it found. @param scores false hides the numbers and the bars */
 export function CheckBars({ checks, scores }: { checks: readonly Check[]; scores: boolean }) {
-  const kinds = useTexts(CHECK_WORDS);
-  const statuses = useTexts(CHECK_STATUS_WORDS);
-  const signs = useTexts(SIGN_WORDS);
+  const kinds = useCheckWords();
+  const statuses = useCheckStatusWords();
+  const signs = useSignWords();
   return (
     <ul class="checks">
       {checks.map((check) => (
@@ -36,7 +34,7 @@ export function CheckBars({ checks, scores }: { checks: readonly Check[]; scores
 /** SVG, because the policy forbids style attributes and a chart needs positions. */
 function Bar({ check, score }: { check: Check; score: number }) {
   const { threshold, reviewThreshold } = check;
-  const texts = useTexts(VIEW);
+  const texts = useViewTexts();
   const language = useLanguage();
   const show = (value: number) => formatNumber(value, language, { minimumFractionDigits: 2, maximumFractionDigits: 3 });
   const band = threshold === null || reviewThreshold === undefined ? null : { from: reviewThreshold, to: threshold };

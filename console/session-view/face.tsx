@@ -3,10 +3,9 @@ import { useId } from 'preact/hooks';
 import { useWhy } from '../parts/forms/use-why.js';
 import { useNow } from '../parts/shown/use-now.js';
 import { useMe } from '../sign-in/use-me.js';
-import { fill } from '../texts/catalogue.js';
-import { useTexts } from '../texts/language.js';
+import { fill } from '../texts/language.js';
 import { FaceCanvas, type Loupe, type View } from './face-canvas.js';
-import { VIEW } from './texts.js';
+import { useViewTexts } from './texts.js';
 
 /** One large picture; in its place that it was deleted, or why it could not be loaded. */
 export function Face(props: {
@@ -19,7 +18,7 @@ export function Face(props: {
   retry: () => void;
 }) {
   const { item, bitmap, error, retry, ...shown } = props;
-  const texts = useTexts(VIEW);
+  const texts = useViewTexts();
   const why = useWhy();
   if (item.state === 'DELETED') return <p class="face missing">{texts.deleted}</p>;
   if (bitmap === undefined && error !== undefined)

@@ -4,12 +4,12 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { codeOf } from '../api/api-error.js';
 import { Failure } from '../parts/states/failure.js';
 import { Message } from '../parts/states/message.js';
-import { useLanguage, useTexts } from '../texts/language.js';
+import { useLanguage } from '../texts/language.js';
 import { Face } from './face.js';
 import type { Loupe, View } from './face-canvas.js';
 import { Film, labelOf } from './film.js';
 import { bestFrame, framesOf, type Pictures, referenceOf, type ShownPictures } from './open-pictures.js';
-import { VIEW } from './texts.js';
+import { useViewTexts } from './texts.js';
 import { type Player, usePlayer } from './use-player.js';
 
 /** A picture is loaded in full width once it is looked at for this long. */
@@ -27,7 +27,7 @@ export function Faces(props: {
   onShown?: () => void;
 }) {
   const { pictures, onPlayer, onShown } = props;
-  const texts = useTexts(VIEW);
+  const texts = useViewTexts();
   const { items, bitmaps, errors } = pictures.now;
   const passing = [...errors.values()].find((error) => !isFinal(error));
   const failed = errors.get('LIST') ?? (bitmaps.size === 0 ? passing : undefined);
@@ -66,7 +66,7 @@ function Comparison(props: {
 }) {
   const { items, pictures, onPlayer, onShown } = props;
   const { bitmaps, errors } = pictures.now;
-  const texts = useTexts(VIEW);
+  const texts = useViewTexts();
   const language = useLanguage();
   const frames = useMemo(() => framesOf(items), [items]);
   const best = useMemo(() => bestFrame(items), [items]);
@@ -130,7 +130,7 @@ function Comparison(props: {
 }
 
 function Controls({ view, setView, player }: { view: View; setView: (view: View) => void; player: Player }) {
-  const texts = useTexts(VIEW);
+  const texts = useViewTexts();
   return (
     <div class="row face-controls">
       <button type="button" class="button small" onClick={player.toggle}>

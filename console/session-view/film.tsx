@@ -1,10 +1,7 @@
 import type { MediaItem } from '@faceproof/protocol/api/sessions/media.js';
-import type { Language } from '../texts/catalogue.js';
-import { fill } from '../texts/catalogue.js';
-import { formatNumber } from '../texts/formats.js';
-import { useLanguage, useTexts } from '../texts/language.js';
+import { fill, formatNumber, type Language, useLanguage } from '../texts/language.js';
 import { FaceCanvas, type View } from './face-canvas.js';
-import { VIEW } from './texts.js';
+import { useViewTexts } from './texts.js';
 
 const SMALL: View = { loupe: null, zoom: 1, brightness: 1, aligned: true };
 
@@ -16,7 +13,7 @@ export function Film(props: {
   onChoose: (index: number) => void;
 }) {
   const { frames, bitmaps, current, onChoose } = props;
-  const texts = useTexts(VIEW);
+  const texts = useViewTexts();
   const language = useLanguage();
   return (
     <ol class="film" aria-label={texts.frames}>

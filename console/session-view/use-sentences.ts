@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@faceproof/protocol/api/evidence/audit.js';
-import { useTexts } from '../texts/language.js';
-import { ACTION_WORDS, ACTORS } from './audit-words.js';
+import { useActionWords, useActorNames } from './audit-words.js';
 
 const SHOWN_LETTERS = 6;
 
@@ -10,8 +9,8 @@ const SHOWN_LETTERS = 6;
  * @param names of the members that are known: of others, the end of the id is shown
  */
 export function useSentences(names: ReadonlyMap<string, string>): (entry: AuditEntry) => string {
-  const actors = useTexts(ACTORS);
-  const actions: Readonly<Record<string, string>> = useTexts(ACTION_WORDS);
+  const actors = useActorNames();
+  const actions: Readonly<Record<string, string>> = useActionWords();
   const nameOf = ({ actor, actorKind, reviewer }: AuditEntry) => {
     if (actor === null) return actorKind === 'SERVICE' ? actors.service : actors.operator;
     const end = `…${actor.slice(-SHOWN_LETTERS)}`;

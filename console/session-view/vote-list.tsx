@@ -1,14 +1,13 @@
 import type { Review } from '@faceproof/protocol/api/sessions/reviews.js';
 import { Time } from '../parts/shown/time.js';
-import { useTexts } from '../texts/language.js';
-import { VIEW } from './texts.js';
-import { OUTCOME_WORDS, REASON_WORDS } from './words.js';
+import { useViewTexts } from './texts.js';
+import { useOutcomeWords, useReasonTexts } from './words.js';
 
 /** Who voted how, why, and what they noted. */
 export function VoteList({ votes }: Pick<Review, 'votes'>) {
-  const texts = useTexts(VIEW);
-  const outcomes = useTexts(OUTCOME_WORDS);
-  const reasons = useTexts(REASON_WORDS);
+  const texts = useViewTexts();
+  const outcomes = useOutcomeWords();
+  const reasons = useReasonTexts();
   if (votes === null || votes.length === 0) return null;
   return (
     <section>

@@ -12,25 +12,25 @@ import {
   type Outcome,
   ofEachCheck,
 } from '@faceproof/protocol/words.js';
-import { type Catalogue, catalogue, type Pair } from '../texts/catalogue.js';
+import { type Language, type Pair, textsHook, useLanguage } from '../texts/language.js';
 import words from './words.json' with { type: 'json' };
 
-type Words<Code extends string> = Catalogue<Record<Code, string>>;
+type Words<Code extends string> = () => Record<Code, string>;
 
 /** The enumerations of the contract in words. A member that one language lacks does not compile. */
 
-export const STATUS_WORDS = catalogue(words.statuses) satisfies Words<SessionStatus>;
+export const useStatusWords = textsHook(words.statuses) satisfies Words<SessionStatus>;
 
-export const DELIVERY_STATE_WORDS = catalogue(words.deliveries) satisfies Words<DeliveryState>;
+export const useDeliveryStateWords = textsHook(words.deliveries) satisfies Words<DeliveryState>;
 
-export const OUTCOME_WORDS = catalogue(words.outcomes) satisfies Words<Outcome>;
+export const useOutcomeWords = textsHook(words.outcomes) satisfies Words<Outcome>;
 
-export const FLOW_WORDS = catalogue<Record<Flow, Pair>>({
+export const useFlowWords = textsHook<Record<Flow, Pair>>({
   ONBOARDING: ['Onboarding', 'Onboarding'],
   LIVENESS_ONLY: ['Liveness only', 'Nur Lebendigkeit'],
 });
 
-export const CHECK_WORDS = catalogue<Record<CheckKind, Pair>>({
+export const useCheckWords = textsHook<Record<CheckKind, Pair>>({
   'capture.integrity': ['Real camera', 'Echte Kamera'],
   'face.detection': ['One face', 'Ein Gesicht'],
   'face.quality': ['Picture quality', 'Bildqualität'],
@@ -42,7 +42,7 @@ export const CHECK_WORDS = catalogue<Record<CheckKind, Pair>>({
   'face.duplicate': ['Not another customer', 'Kein anderer Kunde'],
 });
 
-export const CHECK_QUESTIONS: Catalogue<Record<CheckKind, string>> = {
+const CHECK_QUESTIONS: Record<Language, Record<CheckKind, string>> = {
   en: ofEachCheck((kind) => CHECK_TABLE[kind].asks),
   de: {
     'capture.integrity': 'Ob eine Kamera die Bilder eben gemacht hat: nichts abgespielt, wiederholt, flach oder bearbeitet.',
@@ -57,18 +57,19 @@ export const CHECK_QUESTIONS: Catalogue<Record<CheckKind, string>> = {
     'face.duplicate': 'Ob das Gesicht unter einer anderen Person des Kontos hinterlegt ist.',
   },
 };
+export const useCheckQuestions = () => CHECK_QUESTIONS[useLanguage()];
 
-export const CHECK_STATUS_WORDS = catalogue<Record<CheckStatus, Pair>>({
+export const useCheckStatusWords = textsHook<Record<CheckStatus, Pair>>({
   PASSED: ['Passed', 'Bestanden'],
   FAILED: ['Failed', 'Nicht bestanden'],
   INCONCLUSIVE: ['Not sure', 'Unsicher'],
   SKIPPED: ['Skipped', 'Ausgelassen'],
 });
 
-export const REASON_WORDS = catalogue(words.reasons) satisfies Words<ReasonCode>;
+export const useReasonTexts = textsHook(words.reasons) satisfies Words<ReasonCode>;
 
-export const SIGN_WORDS = catalogue(words.signs) satisfies Words<CaptureSign>;
+export const useSignWords = textsHook(words.signs) satisfies Words<CaptureSign>;
 
-export const CLOSE_WORDS = catalogue(words.closed) satisfies Words<CloseReason>;
+export const useCloseWords = textsHook(words.closed) satisfies Words<CloseReason>;
 
-export const ATTEMPT_WORDS = catalogue(words.attempts) satisfies Words<AttemptOutcome>;
+export const useAttemptWords = textsHook(words.attempts) satisfies Words<AttemptOutcome>;

@@ -3,17 +3,16 @@ import type { Mode } from '@faceproof/protocol/words.js';
 import { useLocation } from 'wouter-preact';
 import { useApi } from '../api/use-api.js';
 import { ActButton } from '../parts/forms/act-button.js';
-import { LANGUAGES, type Language } from '../texts/catalogue.js';
-import { useLanguage, useTexts } from '../texts/language.js';
-import { ROLE_NAMES } from '../texts/roles.js';
+import { LANGUAGES, type Language, useLanguage } from '../texts/language.js';
+import { useRoleNames } from '../texts/roles.js';
 import { toOtherMode } from './mode-address.js';
-import { SHELL } from './texts.js';
+import { useShellTexts } from './texts.js';
 
 /** Who is signed in, in which mode, in which language. */
 export function Header(props: { me: Me; onSignOut: () => Promise<void>; onLanguage: (language: Language) => void }) {
   const { me, onSignOut, onLanguage } = props;
-  const texts = useTexts(SHELL);
-  const roles = useTexts(ROLE_NAMES);
+  const texts = useShellTexts();
+  const roles = useRoleNames();
   return (
     <header class="top">
       <p class="brand">{me.account?.name ?? 'Faceproof'}</p>
@@ -29,7 +28,7 @@ export function Header(props: { me: Me; onSignOut: () => Promise<void>; onLangua
 }
 
 function ModeSwitch() {
-  const texts = useTexts(SHELL);
+  const texts = useShellTexts();
   const { mode } = useApi();
   const [path, navigate] = useLocation();
   const choose = (next: Mode) => navigate(`~${toOtherMode(path, next)}`);
@@ -47,7 +46,7 @@ function ModeSwitch() {
 }
 
 function LanguageChoice({ onLanguage }: { onLanguage: (language: Language) => void }) {
-  const texts = useTexts(SHELL);
+  const texts = useShellTexts();
   return (
     <label class="language">
       <span class="visually-hidden">{texts.language}</span>

@@ -3,8 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Loading } from '../parts/states/loading.js';
 import { Message } from '../parts/states/message.js';
 import type { Screen } from '../screens/screen.js';
-import { useTexts } from '../texts/language.js';
-import { SHELL } from './texts.js';
+import { useShellTexts } from './texts.js';
 
 type State = { component: ComponentType } | { failed: true } | null;
 
@@ -30,7 +29,7 @@ export function LoadedScreen({ screen }: { screen: Screen }) {
 
 /** After an update of the service, files with the old names are gone. */
 function Outdated() {
-  const texts = useTexts(SHELL);
+  const texts = useShellTexts();
   return (
     <Message icon="warning" title={texts.outdated}>
       <button type="button" class="button primary" onClick={() => location.reload()}>

@@ -5,13 +5,12 @@ import { Forbidden } from '../parts/states/forbidden.js';
 import { Nothing } from '../parts/states/nothing.js';
 import { SCREENS } from '../screens/index.js';
 import type { Screen } from '../screens/screen.js';
-import { TITLES } from '../screens/titles.js';
+import { useTitles } from '../screens/titles.js';
 import { includesScope } from '../sign-in/use-may.js';
-import type { Language } from '../texts/catalogue.js';
-import { useTexts } from '../texts/language.js';
+import type { Language } from '../texts/language.js';
 import { Header } from './header.js';
 import { LoadedScreen } from './loaded-screen.js';
-import { SHELL } from './texts.js';
+import { useShellTexts } from './texts.js';
 import { VoteToasts } from './vote-toasts.js';
 
 /** Everything around a screen. What a role may not do is not shown. */
@@ -24,7 +23,7 @@ export function Shell({
   onSignOut: () => Promise<void>;
   onLanguage: (language: Language) => void;
 }) {
-  const texts = useTexts(SHELL);
+  const texts = useShellTexts();
   const screens = listScreens(me);
   const [first] = screens;
   return (
@@ -67,8 +66,8 @@ function listScreens({ kind, scopes }: Pick<Me, 'kind' | 'scopes'>, screens = SC
 }
 
 function Navigation({ screens }: { screens: readonly Screen[] }) {
-  const texts = useTexts(SHELL);
-  const titles = useTexts(TITLES);
+  const texts = useShellTexts();
+  const titles = useTitles();
   const [location] = useLocation();
   const nav = useRef<HTMLElement>(null);
   // On a narrow screen the list scrolls.

@@ -5,12 +5,11 @@ import { useStore } from '../api/use-store.js';
 import { useKeys } from '../parts/forms/use-keys.js';
 import { useWhy } from '../parts/forms/use-why.js';
 import { useNow } from '../parts/shown/use-now.js';
-import { OUTCOME_WORDS } from '../session-view/words.js';
-import { fill } from '../texts/catalogue.js';
-import { useTexts } from '../texts/language.js';
+import { useOutcomeWords } from '../session-view/words.js';
+import { fill } from '../texts/language.js';
 import { findNewestPending } from '../votes/find-newest-pending.js';
 import type { Ballot, Cast } from '../votes/send-votes.js';
-import { VOTES } from '../votes/texts.js';
+import { useVoteTexts } from '../votes/texts.js';
 import { type VotesByMode, VotesContext } from '../votes/use-votes.js';
 import { BASES } from './mode-address.js';
 import './vote-toasts.css';
@@ -89,7 +88,7 @@ interface ToastProps {
 
 function Toast({ cast, hasKey, address, onUndo, onDismiss }: ToastProps) {
   const { step } = cast;
-  const texts = useTexts(VOTES);
+  const texts = useVoteTexts();
   const said = useSaid(cast);
   return (
     <div class="toast" data-step={step}>
@@ -114,8 +113,8 @@ function Toast({ cast, hasKey, address, onUndo, onDismiss }: ToastProps) {
 }
 
 function useSaid(cast: Cast): string {
-  const texts = useTexts(VOTES);
-  const outcomes = useTexts(OUTCOME_WORDS);
+  const texts = useVoteTexts();
+  const outcomes = useOutcomeWords();
   const whyOf = useWhy();
   const now = useNow(500);
   const outcome = outcomes[cast.ballot.outcome];

@@ -5,11 +5,10 @@ import type { SignInNeed } from '../api/open-api.js';
 import { useApi } from '../api/use-api.js';
 import { useStore } from '../api/use-store.js';
 import { Dialog } from '../parts/dialogs/dialog.js';
-import { useTexts } from '../texts/language.js';
 import { signInWithPasskey } from './passkeys.js';
 import { ProviderLink } from './provider-link.js';
 import type { SignInPrompt } from './sign-in-prompt.js';
-import { SIGN_IN } from './texts.js';
+import { useSignInTexts } from './texts.js';
 import { useHasProvider } from './use-has-provider.js';
 import { useMe } from './use-me.js';
 import { useSignIn } from './use-sign-in.js';
@@ -32,7 +31,7 @@ export function SignInDialog(props: DialogProps) {
 }
 
 function Question({ need, ...props }: DialogProps & { need: SignInNeed }) {
-  const texts = useTexts(SIGN_IN);
+  const texts = useSignInTexts();
   const withProvider = useHasProvider(useApi(), true);
   const { busy, error, run } = useSignIn(() => undefined);
   const { signIn, signedInElsewhere, cancel } = useAnswers(props);

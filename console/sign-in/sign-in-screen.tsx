@@ -1,15 +1,14 @@
 import { useApi } from '../api/use-api.js';
-import { useTexts } from '../texts/language.js';
 import { acceptInvitation, signInWithLink, signInWithPasskey } from './passkeys.js';
 import { ProviderLink } from './provider-link.js';
 import type { Entry } from './read-entry.js';
-import { SIGN_IN } from './texts.js';
+import { useSignInTexts } from './texts.js';
 import { useHasProvider } from './use-has-provider.js';
 import { useSignIn } from './use-sign-in.js';
 
 /** What a person sees who is not signed in, or who came with a link. */
 export function SignInScreen({ entry, onSignedIn }: { entry: Entry; onSignedIn: () => void }) {
-  const texts = useTexts(SIGN_IN);
+  const texts = useSignInTexts();
   const api = useApi();
   // A link works once, so after a failure the passkey is offered too.
   const { busy, error, run } = useSignIn(onSignedIn);
@@ -54,7 +53,7 @@ export function SignInScreen({ entry, onSignedIn }: { entry: Entry; onSignedIn: 
   );
 }
 
-function introduction({ kind }: Entry, texts: (typeof SIGN_IN)['en']): string {
+function introduction({ kind }: Entry, texts: ReturnType<typeof useSignInTexts>): string {
   const said = { INVITATION: texts.invited, LINK: texts.link, REFUSED: texts.refused, NONE: texts.passkey };
   return said[kind];
 }

@@ -1,4 +1,4 @@
-import { catalogue } from '../texts/catalogue.js';
+import { textsHook } from '../texts/language.js';
 import texts from './texts.json' with { type: 'json' };
 
-export const SIGN_IN = catalogue(texts);
+export const useSignInTexts = textsHook(texts);

@@ -1,12 +1,11 @@
 import { WebAuthnError } from '@simplewebauthn/browser';
 import { useState } from 'preact/hooks';
 import { useWhy } from '../parts/forms/use-why.js';
-import { useTexts } from '../texts/language.js';
-import { SIGN_IN } from './texts.js';
+import { useSignInTexts } from './texts.js';
 
 /** Runs one way to sign in at a time, and says why it failed. */
 export function useSignIn(onSignedIn: () => void) {
-  const texts = useTexts(SIGN_IN);
+  const texts = useSignInTexts();
   const why = useWhy();
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null });
   const run = async (way: () => Promise<void>) => {

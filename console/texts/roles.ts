@@ -1,4 +1,8 @@
-import { catalogue } from './catalogue.js';
-import texts from './roles.json' with { type: 'json' };
+import { textsHook } from './language.js';
+import duties from './role-duties.json' with { type: 'json' };
+import names from './roles.json' with { type: 'json' };
 
-export const ROLE_NAMES = catalogue(texts);
+export const useRoleNames = textsHook(names);
+
+/** What each role may do. Source: `orchestrator/people/roles.ts`. */
+export const useRoleDuties = textsHook(duties);

@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { fill } from '../../texts/catalogue.js';
-import { useTexts } from '../../texts/language.js';
+import { fill } from '../../texts/language.js';
 import { ActButton } from '../forms/act-button.js';
-import { PARTS } from '../texts.js';
+import { usePartTexts } from '../texts.js';
 import { Dialog } from './dialog.js';
 
 /**
@@ -24,7 +23,7 @@ export function ConfirmDialog(props: {
   children: ComponentChildren;
 }) {
   const { title, action, typed, ready = true, act, onClose, onDone = onClose, children } = props;
-  const texts = useTexts(PARTS);
+  const texts = usePartTexts();
   const [text, setText] = useState('');
   const field = useId();
   return (

@@ -1,13 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { useTexts } from '../../texts/language.js';
 import { CopyId } from '../shown/copy-id.js';
-import { PARTS } from '../texts.js';
+import { usePartTexts } from '../texts.js';
 import { Dialog } from './dialog.js';
 
 /** A secret or a link that the service tells only once. */
 export function ShownOnce(props: { title: string; value: string; onClose: () => void; children?: ComponentChildren }) {
   const { title, value, onClose, children } = props;
-  const texts = useTexts(PARTS);
+  const texts = usePartTexts();
   return (
     <Dialog title={title} onClose={onClose}>
       {children}

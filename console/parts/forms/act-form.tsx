@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { useTexts } from '../../texts/language.js';
 import { ErrorLine } from '../states/error-line.js';
-import { PARTS } from '../texts.js';
+import { usePartTexts } from '../texts.js';
 
 /** A form that works until its promise ends, and shows why it failed. It keeps what was typed. */
 export function ActForm(props: {
@@ -13,7 +12,7 @@ export function ActForm(props: {
   children: ComponentChildren;
 }) {
   const { action, act, disabled = false, onCancel, children } = props;
-  const texts = useTexts(PARTS);
+  const texts = usePartTexts();
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
   const submit = async (event: Event) => {
     event.preventDefault();

@@ -1,12 +1,19 @@
+import type { ProblemCode } from '@faceproof/protocol/problems.js';
 import { ApiError, ConnectionError, ProxyError, SignedOutError } from '../../api/api-error.js';
-import { useTexts } from '../../texts/language.js';
-import { PROBLEM_WORDS } from '../../texts/problems.js';
-import { PARTS } from '../texts.js';
+import { type Language, useLanguage } from '../../texts/language.js';
+import problemWords from '../../texts/problems.json' with { type: 'json' };
+import { usePartTexts } from '../texts.js';
+
+/**
+ * Why the service refuses a call. The service answers in English and in more detail, so English lists only what it says too
+ * technically.
+ */
+const PROBLEM_WORDS: Readonly<Record<Language, Partial<Record<ProblemCode, string>>>> = problemWords;
 
 /** Returns what says in the person's language why a call failed. */
 export function useWhy(): (error: unknown) => string {
-  const texts = useTexts(PARTS);
-  const problems = useTexts(PROBLEM_WORDS);
+  const texts = usePartTexts();
+  const problems = PROBLEM_WORDS[useLanguage()];
   return (error) => {
     if (error instanceof ConnectionError) return texts.unreachable;
     if (error instanceof ProxyError) return texts.refusedOnItsWay;

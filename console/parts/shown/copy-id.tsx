@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
-import { fill } from '../../texts/catalogue.js';
-import { useTexts } from '../../texts/language.js';
-import { PARTS } from '../texts.js';
+import { fill } from '../../texts/language.js';
+import { usePartTexts } from '../texts.js';
 import { Icon } from './icon.js';
 
 /** An id, or any text that people paste elsewhere. A click copies it. @param short shows only its end */
 export function CopyId({ id, short = false }: { id: string; short?: boolean }) {
-  const texts = useTexts(PARTS);
+  const texts = usePartTexts();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(id);

@@ -1,10 +1,9 @@
 import { useSearchParams } from 'wouter-preact';
-import { useTexts } from '../../texts/language.js';
-import { PARTS } from '../texts.js';
+import { usePartTexts } from '../texts.js';
 
 /** Leads through a list that names its next page. The page is in the address as `cursor`. */
 export function Pager({ next }: { next: string | null }) {
-  const texts = useTexts(PARTS);
+  const texts = usePartTexts();
   const [search, setSearch] = useSearchParams();
   const go = (cursor: string | null) =>
     setSearch((before) => {

@@ -1,5 +1,4 @@
-import { formatExact, formatRelative } from '../../texts/formats.js';
-import { useLanguage } from '../../texts/language.js';
+import { formatExact, formatRelative, useLanguage } from '../../texts/language.js';
 import { useNow } from './use-now.js';
 
 /** A moment as people say it. The exact time appears on hover. @param at RFC 3339 */

@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import { useApi } from '../../api/use-api.js';
-import { fill } from '../../texts/catalogue.js';
-import { useTexts } from '../../texts/language.js';
+import { fill } from '../../texts/language.js';
 import { ActButton } from '../forms/act-button.js';
 import { useWhy } from '../forms/use-why.js';
-import { PARTS } from '../texts.js';
+import { usePartTexts } from '../texts.js';
 import { Failure } from './failure.js';
 import { Loading } from './loading.js';
 
@@ -24,7 +23,7 @@ export function Answered<T>({ of, children }: { of: UseQueryResult<T>; children:
 
 /** What is shown is no longer renewed. */
 function Outdated({ error, again }: { error: unknown; again: () => Promise<unknown> }) {
-  const texts = useTexts(PARTS);
+  const texts = usePartTexts();
   const why = useWhy();
   const api = useApi();
   const renew = async () => {

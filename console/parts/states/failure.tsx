@@ -1,14 +1,13 @@
 import { ApiError } from '../../api/api-error.js';
-import { fill } from '../../texts/catalogue.js';
-import { useTexts } from '../../texts/language.js';
+import { fill } from '../../texts/language.js';
 import { useWhy } from '../forms/use-why.js';
-import { PARTS } from '../texts.js';
+import { usePartTexts } from '../texts.js';
 import { Forbidden } from './forbidden.js';
 import { Message } from './message.js';
 
 /** Why something could not be loaded, and what to do. @param retry left out where another attempt cannot help */
 export function Failure({ error, retry }: { error: unknown; retry?: () => void }) {
-  const texts = useTexts(PARTS);
+  const texts = usePartTexts();
   const why = useWhy();
   if (error instanceof ApiError) {
     if (error.code === 'account_suspended')

@@ -1,9 +1,8 @@
-import { useTexts } from '../../texts/language.js';
-import { PARTS } from '../texts.js';
+import { usePartTexts } from '../texts.js';
 
 /** Shown only after a moment (by its style), so that fast answers do not flicker. */
 export function Loading() {
-  const texts = useTexts(PARTS);
+  const texts = usePartTexts();
   return (
     <p class="loading" role="status">
       {texts.loading}

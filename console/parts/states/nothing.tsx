@@ -1,9 +1,8 @@
-import { useTexts } from '../../texts/language.js';
-import { PARTS } from '../texts.js';
+import { usePartTexts } from '../texts.js';
 import { Message } from './message.js';
 
 /** What an address shows that leads nowhere. */
 export function Nothing() {
-  const texts = useTexts(PARTS);
+  const texts = usePartTexts();
   return <Message icon="empty" title={texts.missing} children={<p>{texts.missingHelp}</p>} />;
 }

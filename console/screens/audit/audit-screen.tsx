@@ -6,17 +6,16 @@ import { saveFile } from '../../parts/dialogs/save-file.js';
 import { ActButton } from '../../parts/forms/act-button.js';
 import { Heading } from '../../parts/shown/heading.js';
 import { AnsweredPage } from '../../parts/states/answered-page.js';
-import { useTexts } from '../../texts/language.js';
-import { TITLES } from '../titles.js';
+import { useTitles } from '../titles.js';
 import { AuditTable } from './audit-table.js';
 import './audit.css';
 import { readFilter, toQuery } from './filter.js';
 import { FilterForm } from './filter-form.js';
-import { AUDIT } from './texts.js';
+import { useAuditTexts } from './texts.js';
 
 /** Who did what. The filters and the page are in the address. */
 export function AuditScreen() {
-  const texts = useTexts(AUDIT);
+  const texts = useAuditTexts();
   const api = useApi();
   const [search, setSearch] = useSearchParams();
   const filter = readFilter(search);
@@ -30,7 +29,7 @@ export function AuditScreen() {
   };
   return (
     <>
-      <Heading title={useTexts(TITLES).audit}>
+      <Heading title={useTitles().audit}>
         <ActButton act={exportAll}>{texts.export}</ActButton>
       </Heading>
       <p class="quiet">

@@ -4,18 +4,16 @@ import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { useSentences } from '../../session-view/use-sentences.js';
 import { useMemberNames } from '../../sign-in/use-member-names.js';
-import { fill } from '../../texts/catalogue.js';
-import { useTexts } from '../../texts/language.js';
-import { useCounted } from '../../texts/plural.js';
-import { TITLES } from '../titles.js';
-import { AUDIT } from './texts.js';
+import { fill, useCounted } from '../../texts/language.js';
+import { useTitles } from '../titles.js';
+import { useAuditTexts } from './texts.js';
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
-  const texts = useTexts(AUDIT);
+  const texts = useAuditTexts();
   const say = useSentences(useMemberNames());
   const counted = useCounted();
   return (
-    <Table label={useTexts(TITLES).audit} columns={[texts.time, texts.actor, texts.action, texts.object, texts.detail]}>
+    <Table label={useTitles().audit} columns={[texts.time, texts.actor, texts.action, texts.object, texts.detail]}>
       {entries.map((entry) => (
         <tr key={entry.auditId}>
           <td>
@@ -43,7 +41,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 function Actor({ entry: { actor, reviewer } }: { entry: AuditEntry }) {
-  const texts = useTexts(AUDIT);
+  const texts = useAuditTexts();
   if (actor === null) return <>{texts.operator}</>;
   return (
     <>
@@ -54,7 +52,7 @@ function Actor({ entry: { actor, reviewer } }: { entry: AuditEntry }) {
 }
 
 function Origin({ entry: { remoteAddress, requestId } }: { entry: AuditEntry }) {
-  const texts = useTexts(AUDIT);
+  const texts = useAuditTexts();
   if (remoteAddress === null && requestId === null) return null;
   return (
     <details>

@@ -1,18 +1,17 @@
 import { useId, useState } from 'preact/hooks';
 import { Field } from '../../parts/forms/field.js';
-import { ACTION_WORDS } from '../../session-view/audit-words.js';
+import { useActionWords } from '../../session-view/audit-words.js';
 import { useMemberNames } from '../../sign-in/use-member-names.js';
-import { useTexts } from '../../texts/language.js';
 import type { AuditFilter } from './filter.js';
-import { AUDIT } from './texts.js';
+import { useAuditTexts } from './texts.js';
 
-const ACTIONS = Object.keys(ACTION_WORDS.en).filter((action) => !action.endsWith(' PRELOADED'));
 const DAYS = ['from', 'to'] as const;
 
 /** @param first what the address asks for */
 export function FilterForm({ first, onSearch }: { first: AuditFilter; onSearch: (filter: AuditFilter) => void }) {
-  const texts = useTexts(AUDIT);
-  const actions = useTexts(ACTION_WORDS);
+  const texts = useAuditTexts();
+  const actions = useActionWords();
+  const shown = Object.keys(actions).filter((action) => !action.endsWith(' PRELOADED'));
   const names = useMemberNames();
   const list = useId();
   const [typed, setTyped] = useState(first);
@@ -47,7 +46,7 @@ export function FilterForm({ first, onSearch }: { first: AuditFilter; onSearch: 
             onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, action: value }))}
           >
             <option value="">{texts.any}</option>
-            {[...new Set([...ACTIONS, typed.action])].map((action) =>
+            {[...new Set([...shown, typed.action])].map((action) =>
               action === '' ? null : (
                 <option key={action} value={action}>
                   {actions[action as keyof typeof actions] ?? action}

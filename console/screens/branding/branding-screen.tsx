@@ -3,21 +3,20 @@ import { useApi } from '../../api/use-api.js';
 import { useGet } from '../../api/use-get.js';
 import { Heading } from '../../parts/shown/heading.js';
 import { Answered } from '../../parts/states/answered.js';
-import { fill } from '../../texts/catalogue.js';
-import { useTexts } from '../../texts/language.js';
-import { TITLES } from '../titles.js';
+import { fill } from '../../texts/language.js';
+import { useTitles } from '../titles.js';
 import './branding.css';
 import { Editor } from './editor.js';
-import { BRANDING } from './texts.js';
+import { useBrandingTexts } from './texts.js';
 
 /** What people see of the account on the capture page. */
 export function BrandingScreen() {
-  const texts = useTexts(BRANDING);
+  const texts = useBrandingTexts();
   const { mode } = useApi();
   const found = useGet<StoredBranding>('/v1/branding');
   return (
     <>
-      <Heading title={useTexts(TITLES).branding} />
+      <Heading title={useTitles().branding} />
       <Answered of={found}>
         {(stored) => (
           <>

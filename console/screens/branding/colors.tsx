@@ -1,16 +1,15 @@
 import { contrast, DARK_SHEET, fitAccent, LIGHT_SHEET, parse } from '@faceproof/protocol/accent.js';
 import type { Branding } from '@faceproof/protocol/api/account/branding.js';
 import { Field } from '../../parts/forms/field.js';
-import { fill } from '../../texts/catalogue.js';
-import { useLanguage, useTexts } from '../../texts/language.js';
-import { BRANDING } from './texts.js';
+import { fill, useLanguage } from '../../texts/language.js';
+import { useBrandingTexts } from './texts.js';
 
 /** The standard accents of the capture page. */
 export const STANDARD_ACCENT = { light: '#2b50d8', dark: '#8ea6ff' };
 
 /** The accent for light and dark pages, each with what the page makes of it. */
 export function Colors({ draft, set }: { draft: Branding; set: (change: Partial<Branding>) => void }) {
-  const texts = useTexts(BRANDING);
+  const texts = useBrandingTexts();
   const { colors } = draft;
   return (
     <section class="fields">
@@ -64,7 +63,7 @@ function Color(props: {
 }
 
 function useVerdict(color: string, ground: string): string {
-  const texts = useTexts(BRANDING);
+  const texts = useBrandingTexts();
   const language = useLanguage();
   const { accent } = fitAccent(color, ground);
   const ratio = contrast(parse(color), parse(ground)).toLocaleString(language, { maximumFractionDigits: 1 });

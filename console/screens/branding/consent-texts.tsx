@@ -1,9 +1,8 @@
 import type { Branding, StoredBranding } from '@faceproof/protocol/api/account/branding.js';
 import { CONSENT_TEXT_MAX } from '@faceproof/protocol/branding.js';
 import { Field } from '../../parts/forms/field.js';
-import { fill } from '../../texts/catalogue.js';
-import { useLanguage, useTexts } from '../../texts/language.js';
-import { BRANDING } from './texts.js';
+import { fill, useLanguage } from '../../texts/language.js';
+import { useBrandingTexts } from './texts.js';
 
 interface Props {
   draft: Branding;
@@ -16,7 +15,7 @@ interface Props {
 
 /** The account's own text in one language at a time. An empty text is none. */
 export function ConsentTexts({ draft, set, consents, locale, choose }: Props) {
-  const texts = useTexts(BRANDING);
+  const texts = useBrandingTexts();
   const nameOf = useLanguageNames();
   const { consentTexts } = draft;
   const locales = consents.map((one) => one.locale);

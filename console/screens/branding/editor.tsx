@@ -6,19 +6,18 @@ import { codeOf } from '../../api/api-error.js';
 import { useApi } from '../../api/use-api.js';
 import { ActForm } from '../../parts/forms/act-form.js';
 import { Field } from '../../parts/forms/field.js';
-import { fill } from '../../texts/catalogue.js';
-import { useLanguage, useTexts } from '../../texts/language.js';
+import { fill, useLanguage } from '../../texts/language.js';
 import { Colors } from './colors.js';
 import { ConsentTexts } from './consent-texts.js';
 import { Logos } from './logos.js';
 import { Preview } from './preview.js';
-import { BRANDING } from './texts.js';
+import { useBrandingTexts } from './texts.js';
 
 type News = { kind: 'SAVED' | 'CONFLICT'; version: number } | null;
 
 /** The branding as a draft, beside a preview of the page. @param reload the newest version */
 export function Editor({ stored, reload }: { stored: StoredBranding; reload: () => Promise<StoredBranding> }) {
-  const texts = useTexts(BRANDING);
+  const texts = useBrandingTexts();
   const api = useApi();
   const queries = useQueryClient();
   const spoken = useLanguage();
@@ -66,7 +65,7 @@ const URL_MAX = 2000;
 
 /** The public name, and the links. An empty field is not set. */
 function Words({ draft, set }: { draft: Branding; set: (change: Partial<Branding>) => void }) {
-  const texts = useTexts(BRANDING);
+  const texts = useBrandingTexts();
   const line = (name: 'publicName' | 'privacyUrl' | 'supportUrl', max: number) => (
     <Field label={texts[name]} help={texts[`${name}Help`]}>
       {(ties) => (

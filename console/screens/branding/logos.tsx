@@ -3,15 +3,14 @@ import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-api.js';
 import { Field } from '../../parts/forms/field.js';
 import { ErrorLine } from '../../parts/states/error-line.js';
-import { useTexts } from '../../texts/language.js';
-import { BRANDING } from './texts.js';
+import { useBrandingTexts } from './texts.js';
 
 type Scheme = keyof Branding['logos'];
 type SetLogo = (scheme: Scheme, logo: string | null) => void;
 
 /** A chosen picture is uploaded at once; people see it when the branding is saved. */
 export function Logos({ draft, set }: { draft: Branding; set: (change: Partial<Branding>) => void }) {
-  const texts = useTexts(BRANDING);
+  const texts = useBrandingTexts();
   const setLogo: SetLogo = (scheme, logo) => set({ logos: { ...draft.logos, [scheme]: logo } });
   return (
     <section class="fields">
@@ -25,7 +24,7 @@ export function Logos({ draft, set }: { draft: Branding; set: (change: Partial<B
 
 function LogoChoice(props: { scheme: Scheme; logo: string | null; label: string; help?: string; setLogo: SetLogo }) {
   const { scheme, logo, label, help, setLogo } = props;
-  const texts = useTexts(BRANDING);
+  const texts = useBrandingTexts();
   const api = useApi();
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
 

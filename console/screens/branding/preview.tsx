@@ -2,10 +2,9 @@ import { DARK_SHEET, fitAccent, LIGHT_SHEET } from '@faceproof/protocol/accent.j
 import type { Branding, StoredBranding } from '@faceproof/protocol/api/account/branding.js';
 import { useGet } from '../../api/use-get.js';
 import { useMe } from '../../sign-in/use-me.js';
-import { useTexts } from '../../texts/language.js';
 import { STANDARD_ACCENT } from './colors.js';
 import { logoAddress } from './logos.js';
-import { BRANDING } from './texts.js';
+import { useBrandingTexts } from './texts.js';
 
 interface Props {
   draft: Branding;
@@ -15,7 +14,7 @@ interface Props {
 
 /** The beginning of the consent screen, in the light and in the dark. What looks like a button is a picture of one. */
 export function Preview({ draft, consents, locale }: Props) {
-  const texts = useTexts(BRANDING);
+  const texts = useBrandingTexts();
   const hash = consents.find((one) => one.locale === locale)?.textHash ?? null;
   const found = useGet<{ text: Record<string, string> }>(hash === null ? null : `/v1/consent-texts/${hash}`);
   const text = found.data?.text ?? {};

@@ -6,12 +6,11 @@ import { Tabs } from '../../parts/shown/tabs.js';
 import { Forbidden } from '../../parts/states/forbidden.js';
 import { Nothing } from '../../parts/states/nothing.js';
 import { useMay } from '../../sign-in/use-may.js';
-import { useTexts } from '../../texts/language.js';
-import { TITLES } from '../titles.js';
+import { useTitles } from '../titles.js';
 import { RecentCalls } from './calls/recent-calls.js';
 import { Keys } from './keys/keys.js';
 import { Playground } from './playground/playground.js';
-import { DEVELOPERS } from './texts.js';
+import { useDeveloperTexts } from './texts.js';
 import { EndpointDetail } from './webhooks/endpoint-detail.js';
 import { EndpointList } from './webhooks/endpoint-list.js';
 
@@ -30,8 +29,8 @@ const TABS: readonly Tab[] = [
 
 /** Everything that an integration needs. Each tab asks for a scope of its own. */
 export function DevelopersScreen() {
-  const texts = useTexts(DEVELOPERS);
-  const title = useTexts(TITLES).developers;
+  const texts = useDeveloperTexts();
+  const title = useTitles().developers;
   const may = useMay();
   const [, params] = useRoute('/developers/:tab?/*?');
   const tabs = TABS.filter(({ needs }) => may(needs));

@@ -9,17 +9,14 @@ import { CopyId } from '../../parts/shown/copy-id.js';
 import { Table } from '../../parts/shown/table.js';
 import { Answered } from '../../parts/states/answered.js';
 import { AnsweredPage } from '../../parts/states/answered-page.js';
-import { fill } from '../../texts/catalogue.js';
-import { formatNumber } from '../../texts/formats.js';
-import { useLanguage, useTexts } from '../../texts/language.js';
-import { useCounted } from '../../texts/plural.js';
+import { fill, formatNumber, useCounted, useLanguage } from '../../texts/language.js';
 import type { ChangeAccount } from './change-plan.js';
 import { ChangePlan } from './change-plan.js';
-import { INSTANCE } from './texts.js';
+import { useInstanceTexts } from './texts.js';
 
 /** The accounts and their plans. */
 export function Accounts() {
-  const texts = useTexts(INSTANCE);
+  const texts = useInstanceTexts();
   const api = useApi();
   const [search] = useSearchParams();
   const cursor = search.get('cursor');
@@ -46,7 +43,7 @@ export function Accounts() {
 }
 
 function AccountRow({ account, change }: { account: InstanceAccount; change: ChangeAccount }) {
-  const texts = useTexts(INSTANCE);
+  const texts = useInstanceTexts();
   const language = useLanguage();
   const [asked, setAsked] = useState<'SUSPEND' | 'PLAN' | null>(null);
   const close = () => setAsked(null);
@@ -92,7 +89,7 @@ function AccountRow({ account, change }: { account: InstanceAccount; change: Cha
 function SuspendAccount(props: { account: InstanceAccount; change: ChangeAccount; onClose: () => void }) {
   const { account, change, onClose } = props;
   const { accountId, name } = account;
-  const texts = useTexts(INSTANCE);
+  const texts = useInstanceTexts();
   const counted = useCounted();
   const detail = useGet<InstanceAccountDetail>(`/v1/instance/accounts/${accountId}`);
   return (

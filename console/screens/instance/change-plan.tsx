@@ -3,13 +3,12 @@ import { useState } from 'preact/hooks';
 import { Dialog } from '../../parts/dialogs/dialog.js';
 import { ActForm } from '../../parts/forms/act-form.js';
 import { Field } from '../../parts/forms/field.js';
-import { fill } from '../../texts/catalogue.js';
-import { useTexts } from '../../texts/language.js';
-import { INSTANCE } from './texts.js';
+import { fill } from '../../texts/language.js';
+import { useInstanceTexts } from './texts.js';
 
 export function ChangePlan(props: { account: InstanceAccount; change: ChangeAccount; onClose: () => void }) {
   const { account, change, onClose } = props;
-  const texts = useTexts(INSTANCE);
+  const texts = useInstanceTexts();
   const [plan, setPlan] = useState(account.plan);
   const [included, setIncluded] = useState(account.included);
   const save = async () => {

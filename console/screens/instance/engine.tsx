@@ -4,13 +4,12 @@ import { CopyId } from '../../parts/shown/copy-id.js';
 import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
-import { formatNumber } from '../../texts/formats.js';
-import { useLanguage, useTexts } from '../../texts/language.js';
-import { INSTANCE } from './texts.js';
+import { formatNumber, useLanguage } from '../../texts/language.js';
+import { useInstanceTexts } from './texts.js';
 
 /** Which models measure, and how the candidates in shadow compare with them. */
 export function Engine() {
-  const texts = useTexts(INSTANCE);
+  const texts = useInstanceTexts();
   const found = useGet<InstanceEngine>(ENGINE.path, { every: ENGINE.everyMs });
   return (
     <Answered of={found}>
@@ -36,7 +35,7 @@ export function Engine() {
 }
 
 function CandidateTable({ candidates }: { candidates: InstanceEngine['candidates'] }) {
-  const texts = useTexts(INSTANCE);
+  const texts = useInstanceTexts();
   const language = useLanguage();
   const share = (agreed: number, compared: number) =>
     compared === 0 ? '–' : formatNumber(agreed / compared, language, { style: 'percent', maximumFractionDigits: 1 });

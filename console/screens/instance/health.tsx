@@ -2,14 +2,13 @@ import type { InstanceHealth } from '@faceproof/protocol/api/figures/instance.js
 import { useGet } from '../../api/use-get.js';
 import { TableFrame } from '../../parts/shown/table-frame.js';
 import { Answered } from '../../parts/states/answered.js';
-import { useTexts } from '../../texts/language.js';
-import { INSTANCE } from './texts.js';
+import { useInstanceTexts } from './texts.js';
 
 const EVERY_MS = 15_000;
 
 /** What is wrong, with the page that says what to do. Figures within their limits are left out. */
 export function Health() {
-  const texts = useTexts(INSTANCE);
+  const texts = useInstanceTexts();
   const found = useGet<InstanceHealth>('/v1/instance/health', { every: EVERY_MS });
   return (
     <section>

@@ -2,22 +2,21 @@ import { useText } from '../../api/use-text.js';
 import { saveFile } from '../../parts/dialogs/save-file.js';
 import { Heading } from '../../parts/shown/heading.js';
 import { Answered } from '../../parts/states/answered.js';
-import { useTexts } from '../../texts/language.js';
-import { TITLES } from '../titles.js';
+import { useTitles } from '../titles.js';
 import { Accounts } from './accounts.js';
 import { Engine } from './engine.js';
 import { Health } from './health.js';
 import { Load } from './load.js';
 import { SigningKeys } from './signing-keys.js';
-import { INSTANCE } from './texts.js';
+import { useInstanceTexts } from './texts.js';
 import { Workers } from './workers.js';
 
 /** What an operator watches. No route that it calls answers with a session or a person. */
 export function InstanceScreen() {
-  const texts = useTexts(INSTANCE);
+  const texts = useInstanceTexts();
   return (
     <>
-      <Heading title={useTexts(TITLES).instance} />
+      <Heading title={useTitles().instance} />
       <p class="quiet">{texts.about}</p>
       <Health />
       <Load />
@@ -34,7 +33,7 @@ const EVERY_MS = 60_000;
 
 /** The newest checkpoint: a signed note whose second line is the number of receipts. */
 function Checkpoint() {
-  const texts = useTexts(INSTANCE);
+  const texts = useInstanceTexts();
   const found = useText('/v1/evidence-log/checkpoint', { every: EVERY_MS });
   return (
     <section>

@@ -1,9 +1,8 @@
 import { Fragment } from 'preact';
 import { useText } from '../../api/use-text.js';
 import { Answered } from '../../parts/states/answered.js';
-import { formatNumber } from '../../texts/formats.js';
-import { useLanguage, useTexts } from '../../texts/language.js';
-import { INSTANCE } from './texts.js';
+import { formatNumber, useLanguage } from '../../texts/language.js';
+import { useInstanceTexts } from './texts.js';
 
 const EVERY_MS = 5_000;
 
@@ -24,7 +23,7 @@ const SHOWN = [
 
 /** The queue and its age, from the metrics. A metric that the service does not give is left out. */
 export function Load() {
-  const texts = useTexts(INSTANCE);
+  const texts = useInstanceTexts();
   const language = useLanguage();
   const found = useText('/metrics', { every: EVERY_MS });
   const show = (value: number, unit: 'COUNT' | 'SECONDS') =>

@@ -4,14 +4,13 @@ import { CopyId } from '../../parts/shown/copy-id.js';
 import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
-import { useTexts } from '../../texts/language.js';
-import { INSTANCE } from './texts.js';
+import { useInstanceTexts } from './texts.js';
 
 const LOOKS: Readonly<Record<EvidenceKey['status'], string>> = { NEXT: '', ACTIVE: 'good', RETIRED: '', REVOKED: 'bad' };
 
 /** The public keys of receipts, of both modes. */
 export function SigningKeys() {
-  const texts = useTexts(INSTANCE);
+  const texts = useInstanceTexts();
   const found = useGet<{ keys: EvidenceKey[] }>('/v1/evidence-keys');
   return (
     <section>

@@ -4,10 +4,9 @@ import { CopyId } from '../../parts/shown/copy-id.js';
 import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
-import { fill } from '../../texts/catalogue.js';
-import { useTexts } from '../../texts/language.js';
+import { fill } from '../../texts/language.js';
 import { ENGINE } from './engine.js';
-import { INSTANCE } from './texts.js';
+import { useInstanceTexts } from './texts.js';
 
 const LOOKS: Readonly<Record<InstanceWorker['state'], string>> = {
   READY: 'good',
@@ -18,7 +17,7 @@ const LOOKS: Readonly<Record<InstanceWorker['state'], string>> = {
 
 /** The workers one by one, as each reports itself. */
 export function Workers() {
-  const texts = useTexts(INSTANCE);
+  const texts = useInstanceTexts();
   const found = useGet<InstanceEngine>(ENGINE.path, { every: ENGINE.everyMs });
   return (
     <section>
@@ -34,7 +33,7 @@ export function Workers() {
 }
 
 function WorkerTable({ workers }: { workers: readonly InstanceWorker[] }) {
-  const texts = useTexts(INSTANCE);
+  const texts = useInstanceTexts();
   return (
     <Table
       label={texts.eachWorker}
@@ -48,7 +47,7 @@ function WorkerTable({ workers }: { workers: readonly InstanceWorker[] }) {
 }
 
 function WorkerRow({ worker }: { worker: InstanceWorker }) {
-  const texts = useTexts(INSTANCE);
+  const texts = useInstanceTexts();
   const { workerId, host, state, engine, set, shadowSet, refusedSets, measuring, places, startedAt, reportedAt } = worker;
   return (
     <tr>

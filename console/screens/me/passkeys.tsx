@@ -8,11 +8,10 @@ import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { addPasskey } from '../../sign-in/passkeys.js';
-import { useTexts } from '../../texts/language.js';
-import { ME } from './texts.js';
+import { useMeTexts } from './texts.js';
 
 export function Passkeys() {
-  const texts = useTexts(ME);
+  const texts = useMeTexts();
   const api = useApi();
   const list = useGet<{ data: Passkey[] }>('/v1/me/passkeys');
   const [removed, setRemoved] = useState<string | null>(null);
@@ -44,7 +43,7 @@ export function Passkeys() {
 }
 
 function PasskeyTable({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onRemove: (passkeyId: string) => void }) {
-  const texts = useTexts(ME);
+  const texts = useMeTexts();
   return (
     <Table label={texts.passkeys} columns={[texts.passkeys, texts.added, texts.used, null]}>
       {passkeys.map(({ passkeyId, synced, createdAt, lastUsedAt }) => (

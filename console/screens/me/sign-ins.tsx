@@ -5,11 +5,10 @@ import { ActButton } from '../../parts/forms/act-button.js';
 import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
-import { useTexts } from '../../texts/language.js';
-import { ME } from './texts.js';
+import { useMeTexts } from './texts.js';
 
 export function SignIns() {
-  const texts = useTexts(ME);
+  const texts = useMeTexts();
   const api = useApi();
   const list = useGet<{ data: SignIn[] }>('/v1/me/sign-ins');
   const end = async (signInId: string) => {
@@ -26,7 +25,7 @@ export function SignIns() {
 }
 
 function SignInTable({ signIns, end }: { signIns: readonly SignIn[]; end: (signInId: string) => Promise<void> }) {
-  const texts = useTexts(ME);
+  const texts = useMeTexts();
   return (
     <Table label={texts.signIns} columns={[texts.browser, texts.method, texts.since, texts.seen, null]}>
       {signIns.map(({ signInId, browser, method, signedInAt, lastSeenAt, current }) => (

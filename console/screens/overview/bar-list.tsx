@@ -1,6 +1,5 @@
 import { Link } from 'wouter-preact';
-import { formatNumber } from '../../texts/formats.js';
-import { useLanguage } from '../../texts/language.js';
+import { formatNumber, useLanguage } from '../../texts/language.js';
 
 export interface Bar {
   key: string;

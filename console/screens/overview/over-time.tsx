@@ -1,9 +1,8 @@
 import type { Analytics } from '@faceproof/protocol/api/figures/analytics.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
-import { REASON_WORDS, STATUS_WORDS } from '../../session-view/words.js';
-import { useTexts } from '../../texts/language.js';
+import { useReasonTexts, useStatusWords } from '../../session-view/words.js';
 import { type Series, StackedDays } from './stacked-days.js';
-import { OVERVIEW } from './texts.js';
+import { useOverviewTexts } from './texts.js';
 
 type Group = Analytics['groups'][number];
 
@@ -23,9 +22,9 @@ const LOOKS: Readonly<Record<SessionStatus, string>> = {
 };
 
 export function OverTime({ groups }: { groups: readonly Group[] }) {
-  const texts = useTexts(OVERVIEW);
-  const statuses = useTexts(STATUS_WORDS);
-  const reasons: Readonly<Partial<Record<string, string>>> = useTexts(REASON_WORDS);
+  const texts = useOverviewTexts();
+  const statuses = useStatusWords();
+  const reasons: Readonly<Partial<Record<string, string>>> = useReasonTexts();
   const outcomes: Series[] = (Object.keys(LOOKS) as SessionStatus[])
     .map((status) => ({ name: statuses[status], look: LOOKS[status], values: groups.map((group) => group.outcomes[status]) }))
     .filter(({ values }) => values.some((value) => value > 0));

@@ -5,14 +5,13 @@ import { useNews } from '../../api/use-news.js';
 import { Heading } from '../../parts/shown/heading.js';
 import { Answered } from '../../parts/states/answered.js';
 import { Message } from '../../parts/states/message.js';
-import { fill } from '../../texts/catalogue.js';
-import { useTexts } from '../../texts/language.js';
-import { TITLES } from '../titles.js';
+import { fill } from '../../texts/language.js';
+import { useTitles } from '../titles.js';
 import { OverTime } from './over-time.js';
 import './overview.css';
 import { BarList } from './bar-list.js';
 import { Challenge, Outcomes, Reasons, toSessions } from './shares.js';
-import { OVERVIEW } from './texts.js';
+import { useOverviewTexts } from './texts.js';
 import { NowTiles, SpeedTiles } from './tiles.js';
 
 const PERIODS = [7, 30, 90];
@@ -23,7 +22,7 @@ const CHANGED = { session: ['/v1/analytics/now', '/v1/usage'], review: ['/v1/ana
 
 /** Whether it works: each number leads to what it counts. The period is in the address. */
 export function OverviewScreen() {
-  const texts = useTexts(OVERVIEW);
+  const texts = useOverviewTexts();
   const live = useNews(CHANGED);
   const [search, setSearch] = useSearchParams();
   const days = PERIODS.find((each) => String(each) === search.get('days')) ?? 30;
@@ -31,7 +30,7 @@ export function OverviewScreen() {
   const found = useGet<Analytics>(`/v1/analytics?from=${from}&by=day`, { every: EVERY_MS });
   return (
     <>
-      <Heading title={useTexts(TITLES).overview}>
+      <Heading title={useTitles().overview}>
         <label class="row">
           {texts.days}
           <select value={days} onChange={(event) => setSearch({ days: event.currentTarget.value })}>
@@ -69,7 +68,7 @@ function Numbers({ analytics }: { analytics: Analytics }) {
         <Challenge counts={total} />
       </div>
       <OverTime groups={analytics.groups} />
-      <p class="quiet acts">{useTexts(OVERVIEW).merged}</p>
+      <p class="quiet acts">{useOverviewTexts().merged}</p>
     </>
   );
 }
@@ -78,7 +77,7 @@ const STEPS = ['created', 'opened', 'agreed', 'uploaded', 'decided'] as const;
 
 /** How far the sessions came. Each step leads to the sessions that reached it. */
 function Funnel({ counts, days }: { counts: Analytics['total']; days: { from: string; to: string } }) {
-  const texts = useTexts(OVERVIEW);
+  const texts = useOverviewTexts();
   const bars = STEPS.map((step) => ({
     key: step,
     name: texts.steps[step],

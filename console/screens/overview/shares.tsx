@@ -1,10 +1,9 @@
 import type { Analytics } from '@faceproof/protocol/api/figures/analytics.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
-import { REASON_WORDS, STATUS_WORDS } from '../../session-view/words.js';
-import { useTexts } from '../../texts/language.js';
+import { useReasonTexts, useStatusWords } from '../../session-view/words.js';
 import { BarList } from './bar-list.js';
-import { OVERVIEW } from './texts.js';
+import { useOverviewTexts } from './texts.js';
 
 interface Props {
   counts: Analytics['total'];
@@ -12,8 +11,8 @@ interface Props {
 }
 
 export function Outcomes({ counts, days }: Props) {
-  const texts = useTexts(OVERVIEW);
-  const words = useTexts(STATUS_WORDS);
+  const texts = useOverviewTexts();
+  const words = useStatusWords();
   const found = (Object.entries(counts.outcomes) as [SessionStatus, number][]).filter(([, value]) => value > 0);
   const bars = found.map(([status, value]) => ({
     key: status,
@@ -31,7 +30,7 @@ export function Outcomes({ counts, days }: Props) {
 
 /** Under the mode ADAPTIVE. Nothing while liveness was never in doubt. */
 export function Challenge({ counts: { challenge, funnel } }: Pick<Props, 'counts'>) {
-  const texts = useTexts(OVERVIEW);
+  const texts = useOverviewTexts();
   const bars = (Object.entries(challenge) as [keyof typeof challenge, number][])
     .filter(([key, value]) => key === 'asked' || value > 0)
     .map(([key, value]) => ({ key, name: texts.challenges[key], value }));
@@ -45,8 +44,8 @@ export function Challenge({ counts: { challenge, funnel } }: Pick<Props, 'counts
 }
 
 export function Reasons({ counts, days }: Props) {
-  const texts = useTexts(OVERVIEW);
-  const words: Readonly<Partial<Record<string, string>>> = useTexts(REASON_WORDS);
+  const texts = useOverviewTexts();
+  const words: Readonly<Partial<Record<string, string>>> = useReasonTexts();
   const bars = Object.entries(counts.reasons).map(([reason, value]) => ({
     key: reason,
     name: words[reason as ReasonCode] ?? reason,

@@ -1,6 +1,6 @@
 import { Table } from '../../parts/shown/table.js';
-import { useLanguage, useTexts } from '../../texts/language.js';
-import { OVERVIEW } from './texts.js';
+import { useLanguage } from '../../texts/language.js';
+import { useOverviewTexts } from './texts.js';
 
 export interface Series {
   name: string;
@@ -22,7 +22,7 @@ const COLUMNS_MIN = 14;
 
 /** Counts of days as stacked columns; the same as a table for people who do not see the columns. */
 export function StackedDays({ title, days, series }: { title: string; days: readonly Day[]; series: readonly Series[] }) {
-  const texts = useTexts(OVERVIEW);
+  const texts = useOverviewTexts();
   return (
     <section>
       <h2>{title}</h2>
@@ -89,7 +89,7 @@ function stack(series: readonly Series[], at: number): { look: string; below: nu
 }
 
 function DayTable({ title, days, series }: { title: string; days: readonly Day[]; series: readonly Series[] }) {
-  const texts = useTexts(OVERVIEW);
+  const texts = useOverviewTexts();
   const language = useLanguage();
   return (
     <Table label={title} columns={[texts.day, ...series.map(({ name }) => name)]}>

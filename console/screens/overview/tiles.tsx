@@ -6,11 +6,8 @@ import { useGet } from '../../api/use-get.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { useMay } from '../../sign-in/use-may.js';
-import { fill, type Language } from '../../texts/catalogue.js';
-import { formatNumber } from '../../texts/formats.js';
-import { useLanguage, useTexts } from '../../texts/language.js';
-import { useCounted } from '../../texts/plural.js';
-import { OVERVIEW } from './texts.js';
+import { fill, formatNumber, type Language, useCounted, useLanguage } from '../../texts/language.js';
+import { useOverviewTexts } from './texts.js';
 
 /** How often the service is asked while it sends no news, and in case that news was lost. */
 const EVERY_MS = { away: 30_000, live: 120_000 };
@@ -50,7 +47,7 @@ function Tile({ title, children }: { title: string; children: ComponentChildren 
 }
 
 function ReviewsTile({ reviews: { waiting, oldestSince } }: { reviews: AnalyticsNow['reviews'] }) {
-  const texts = useTexts(OVERVIEW);
+  const texts = useOverviewTexts();
   const target = useMay()('reviews') ? '/reviews' : '/sessions?status=IN_REVIEW';
   return (
     <Tile title={texts.reviews}>
@@ -71,7 +68,7 @@ function ReviewsTile({ reviews: { waiting, oldestSince } }: { reviews: Analytics
 }
 
 function WebhooksTile({ webhooks }: { webhooks: AnalyticsNow['webhooks'] }) {
-  const texts = useTexts(OVERVIEW);
+  const texts = useOverviewTexts();
   const counted = useCounted();
   const { endpoints, disabled, retrying, failed24h } = webhooks;
   const troubles = (
@@ -98,7 +95,7 @@ function WebhooksTile({ webhooks }: { webhooks: AnalyticsNow['webhooks'] }) {
 }
 
 function UsageTile({ usage: { plan, periods } }: { usage: Usage }) {
-  const texts = useTexts(OVERVIEW);
+  const texts = useOverviewTexts();
   const language = useLanguage();
   const [month] = periods;
   if (month === undefined) return null;
@@ -119,7 +116,7 @@ function UsageTile({ usage: { plan, periods } }: { usage: Usage }) {
 
 /** How fast decisions are. */
 export function SpeedTiles({ counts }: { counts: Analytics['total'] }) {
-  const texts = useTexts(OVERVIEW);
+  const texts = useOverviewTexts();
   return (
     <div class="tiles">
       <SpeedTile title={texts.speed} of={counts.decisionMs} />
@@ -129,7 +126,7 @@ export function SpeedTiles({ counts }: { counts: Analytics['total'] }) {
 }
 
 function SpeedTile({ title, of }: { title: string; of: Analytics['total']['decisionMs'] }) {
-  const texts = useTexts(OVERVIEW);
+  const texts = useOverviewTexts();
   const language = useLanguage();
   return (
     <Tile title={title}>

@@ -5,14 +5,13 @@ import { Dialog } from '../../parts/dialogs/dialog.js';
 import { ShownOnce } from '../../parts/dialogs/shown-once.js';
 import { ActForm } from '../../parts/forms/act-form.js';
 import { Field } from '../../parts/forms/field.js';
-import { fill } from '../../texts/catalogue.js';
-import { useTexts } from '../../texts/language.js';
+import { fill } from '../../texts/language.js';
 import { RoleField } from './role-field.js';
-import { PEOPLE } from './texts.js';
+import { usePeopleTexts } from './texts.js';
 
 /** Invites a person, then shows the link once. */
 export function Invite({ onInvited, onClose }: { onInvited: () => Promise<void>; onClose: () => void }) {
-  const texts = useTexts(PEOPLE);
+  const texts = usePeopleTexts();
   const api = useApi();
   const [asked, setAsked] = useState({ name: '', email: '', role: 'REVIEWER' as Role });
   const [url, setUrl] = useState<string | null>(null);

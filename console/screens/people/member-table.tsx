@@ -2,10 +2,9 @@ import type { Member } from '@faceproof/protocol/api/account/members.js';
 import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { useMe } from '../../sign-in/use-me.js';
-import { useTexts } from '../../texts/language.js';
-import { ROLE_NAMES } from '../../texts/roles.js';
-import { TITLES } from '../titles.js';
-import { PEOPLE } from './texts.js';
+import { useRoleNames } from '../../texts/roles.js';
+import { useTitles } from '../titles.js';
+import { usePeopleTexts } from './texts.js';
 
 interface Acts {
   onChange?: (member: Member) => void;
@@ -13,10 +12,10 @@ interface Acts {
 }
 
 export function MemberTable({ members, ...acts }: { members: readonly Member[] } & Acts) {
-  const texts = useTexts(PEOPLE);
+  const texts = usePeopleTexts();
   return (
     <Table
-      label={useTexts(TITLES).people}
+      label={useTitles().people}
       columns={[texts.member, texts.role, texts.state, texts.joined, ...(acts.onChange === undefined ? [] : [null])]}
     >
       {members.map((member) => (
@@ -27,8 +26,8 @@ export function MemberTable({ members, ...acts }: { members: readonly Member[] }
 }
 
 function MemberRow({ member, onChange, onRemove }: { member: Member } & Acts) {
-  const texts = useTexts(PEOPLE);
-  const roles = useTexts(ROLE_NAMES);
+  const texts = usePeopleTexts();
+  const roles = useRoleNames();
   const { memberId } = useMe();
   const { name, email, role, state, joinedAt } = member;
   return (

@@ -12,23 +12,21 @@ import { Heading } from '../../parts/shown/heading.js';
 import { AnsweredPage } from '../../parts/states/answered-page.js';
 import { useMay } from '../../sign-in/use-may.js';
 import { useMe } from '../../sign-in/use-me.js';
-import { fill } from '../../texts/catalogue.js';
-import { useTexts } from '../../texts/language.js';
-import { ROLE_DUTIES } from '../../texts/role-duties.js';
-import { ROLE_NAMES } from '../../texts/roles.js';
-import { TITLES } from '../titles.js';
+import { fill } from '../../texts/language.js';
+import { useRoleDuties, useRoleNames } from '../../texts/roles.js';
+import { useTitles } from '../titles.js';
 import { Invite } from './invite.js';
 import { MemberTable } from './member-table.js';
 import { explainLastOwner, RemoveMember } from './remove-member.js';
 import { RoleField } from './role-field.js';
-import { PEOPLE } from './texts.js';
+import { usePeopleTexts } from './texts.js';
 
 /** What the person is about to do. */
 type Asked = { kind: 'INVITE' } | { kind: 'CHANGE' | 'REMOVE'; member: Member } | null;
 
 /** The members of the account. Who may only read sees no buttons. */
 export function PeopleScreen() {
-  const texts = useTexts(PEOPLE);
+  const texts = usePeopleTexts();
   const mayChange = useMay()('members');
   const [search] = useSearchParams();
   const cursor = search.get('cursor');
@@ -42,7 +40,7 @@ export function PeopleScreen() {
   };
   return (
     <>
-      <Heading title={useTexts(TITLES).people}>
+      <Heading title={useTitles().people}>
         {mayChange ? (
           <button type="button" class="button primary" onClick={() => setAsked({ kind: 'INVITE' })}>
             {texts.invite}
@@ -71,11 +69,11 @@ export function PeopleScreen() {
 }
 
 function RoleList() {
-  const roles = useTexts(ROLE_NAMES);
-  const duties = useTexts(ROLE_DUTIES);
+  const roles = useRoleNames();
+  const duties = useRoleDuties();
   return (
     <section>
-      <h2>{useTexts(PEOPLE).roles}</h2>
+      <h2>{usePeopleTexts().roles}</h2>
       <dl class="facts">
         {ROLES.map((role) => (
           <Fragment key={role}>
@@ -90,7 +88,7 @@ function RoleList() {
 
 function ChangeRole(props: { member: Member; onChanged: () => Promise<void>; onClose: () => void }) {
   const { member, onChanged, onClose } = props;
-  const texts = useTexts(PEOPLE);
+  const texts = usePeopleTexts();
   const api = useApi();
   const queries = useQueryClient();
   const isMe = useMe().memberId === member.memberId;

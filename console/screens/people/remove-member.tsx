@@ -4,15 +4,13 @@ import { useApi } from '../../api/use-api.js';
 import { useGet } from '../../api/use-get.js';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
 import { Answered } from '../../parts/states/answered.js';
-import { fill } from '../../texts/catalogue.js';
-import { useTexts } from '../../texts/language.js';
-import { useCounted } from '../../texts/plural.js';
-import { PEOPLE } from './texts.js';
+import { fill, useCounted } from '../../texts/language.js';
+import { usePeopleTexts } from './texts.js';
 
 /** No one can be removed before the numbers are known. */
 export function RemoveMember(props: { member: Member; onRemoved: () => Promise<void>; onClose: () => void }) {
   const { member, onRemoved, onClose } = props;
-  const texts = useTexts(PEOPLE);
+  const texts = usePeopleTexts();
   const counted = useCounted();
   const api = useApi();
   const detail = useGet<MemberDetail>(`/v1/members/${member.memberId}`);

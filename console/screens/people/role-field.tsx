@@ -1,16 +1,14 @@
 import { ROLES, type Role } from '@faceproof/protocol/words.js';
 import { Field } from '../../parts/forms/field.js';
-import { useTexts } from '../../texts/language.js';
-import { ROLE_DUTIES } from '../../texts/role-duties.js';
-import { ROLE_NAMES } from '../../texts/roles.js';
-import { PEOPLE } from './texts.js';
+import { useRoleDuties, useRoleNames } from '../../texts/roles.js';
+import { usePeopleTexts } from './texts.js';
 
 /** A choice of a role, with what it may do. */
 export function RoleField({ role, onChoose }: { role: Role; onChoose: (role: Role) => void }) {
-  const roles = useTexts(ROLE_NAMES);
-  const duties = useTexts(ROLE_DUTIES);
+  const roles = useRoleNames();
+  const duties = useRoleDuties();
   return (
-    <Field label={useTexts(PEOPLE).role} help={duties[role]}>
+    <Field label={usePeopleTexts().role} help={duties[role]}>
       {(ties) => (
         <select {...ties} value={role} onChange={(event) => onChoose(event.currentTarget.value as Role)}>
           {ROLES.map((each) => (

@@ -1,4 +1,4 @@
-import { catalogue } from '../../texts/catalogue.js';
+import { textsHook } from '../../texts/language.js';
 import texts from './texts.json' with { type: 'json' };
 
-export const PEOPLE = catalogue(texts);
+export const usePeopleTexts = textsHook(texts);

@@ -1,14 +1,13 @@
 import type { CheckPolicy, Policy } from '@faceproof/protocol/policy.js';
 import { CHECK_KINDS, type CheckKind } from '@faceproof/protocol/words.js';
-import { CHECK_QUESTIONS, CHECK_WORDS } from '../../session-view/words.js';
-import { useTexts } from '../../texts/language.js';
-import { POLICY } from './texts.js';
+import { useCheckQuestions, useCheckWords } from '../../session-view/words.js';
+import { usePolicyTexts } from './texts.js';
 
 type Set = (change: Partial<Policy>) => void;
 
 /** Every check, what it asks, and where it passes. */
 export function CheckSettings({ draft, set }: { draft: Policy; set: Set }) {
-  const texts = useTexts(POLICY);
+  const texts = usePolicyTexts();
   return (
     <section>
       <h2>{texts.checks}</h2>
@@ -29,9 +28,9 @@ export function CheckSettings({ draft, set }: { draft: Policy; set: Set }) {
 
 function OneCheck(props: { kind: CheckKind; check: CheckPolicy; onChange: (change: Partial<CheckPolicy>) => void }) {
   const { kind, check, onChange } = props;
-  const texts = useTexts(POLICY);
-  const names = useTexts(CHECK_WORDS);
-  const questions = useTexts(CHECK_QUESTIONS);
+  const texts = usePolicyTexts();
+  const names = useCheckWords();
+  const questions = useCheckQuestions();
   return (
     <fieldset class="check">
       <legend>{names[kind]}</legend>
@@ -59,7 +58,7 @@ function OneCheck(props: { kind: CheckKind; check: CheckPolicy; onChange: (chang
 /** A score of 0 to 1; empty: that of the models. */
 function Score(props: { label: string; value: number | null; onChange: (value: number | null) => void }) {
   const { label, value, onChange } = props;
-  const texts = useTexts(POLICY);
+  const texts = usePolicyTexts();
   return (
     <label class="score">
       {label}

@@ -7,16 +7,15 @@ import { Dialog } from '../../parts/dialogs/dialog.js';
 import { ActForm } from '../../parts/forms/act-form.js';
 import { Field } from '../../parts/forms/field.js';
 import { useMay } from '../../sign-in/use-may.js';
-import { useTexts } from '../../texts/language.js';
 import type { StoredPolicy } from './stored-policy.js';
-import { POLICY } from './texts.js';
+import { usePolicyTexts } from './texts.js';
 import { usePolicy } from './use-policy.js';
 
 const LIST = '/v1/policies';
 
 /** Which of the account's policies the screen shows, and the way to another one. */
 export function ChoosePolicy() {
-  const texts = useTexts(POLICY).named;
+  const texts = usePolicyTexts().named;
   const mayChange = useMay()('policy');
   const { policyId } = usePolicy();
   const [, setSearch] = useSearchParams();
@@ -46,7 +45,7 @@ export function ChoosePolicy() {
 }
 
 function CreatePolicy({ onCreated, onClose }: { onCreated: (policyId: string) => void; onClose: () => void }) {
-  const texts = useTexts(POLICY).named;
+  const texts = usePolicyTexts().named;
   const api = useApi();
   const queries = useQueryClient();
   const [policyId, setPolicyId] = useState('');

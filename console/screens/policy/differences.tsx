@@ -1,12 +1,11 @@
 import { Table } from '../../parts/shown/table.js';
-import { useTexts } from '../../texts/language.js';
 import type { Difference } from './setting.js';
 import { SettingText } from './setting-text.js';
-import { POLICY } from './texts.js';
+import { usePolicyTexts } from './texts.js';
 
 /** What differs between two policies. @param heads name the two */
 export function Differences({ of, heads }: { of: readonly Difference[]; heads: readonly [before: string, after: string] }) {
-  const texts = useTexts(POLICY);
+  const texts = usePolicyTexts();
   return (
     <Table label={heads.join(' – ')} columns={[texts.setting, heads[0], heads[1]]}>
       {of.map(({ path, from, to }) => (

@@ -4,8 +4,7 @@ import type { Evaluation } from '@faceproof/protocol/verdict/documents.js';
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import { ActForm } from '../../parts/forms/act-form.js';
-import { fill } from '../../texts/catalogue.js';
-import { useTexts } from '../../texts/language.js';
+import { fill } from '../../texts/language.js';
 import { CheckSettings } from './check-settings.js';
 import { Differences } from './differences.js';
 import { OtherSettings } from './other-settings.js';
@@ -13,7 +12,7 @@ import { Preview } from './preview.js';
 import { compareSettings, type Setting, settingAt } from './setting.js';
 import { SettingText } from './setting-text.js';
 import type { StoredPolicy } from './stored-policy.js';
-import { POLICY } from './texts.js';
+import { usePolicyTexts } from './texts.js';
 
 /** The form. What was typed stays when a newer version arrives: it is compared with that one from then on. */
 export function Draft(props: {
@@ -22,7 +21,7 @@ export function Draft(props: {
   save: (draft: Policy, version: number) => Promise<void>;
 }) {
   const { stored, mayChange, save } = props;
-  const texts = useTexts(POLICY);
+  const texts = usePolicyTexts();
   const [typed, setTyped] = useState<Policy | null>(null);
   const [tried, setTried] = useState<{ draft: Policy; found: PolicyPreview } | null>(null);
   const draft = typed ?? stored.policy;
@@ -69,7 +68,7 @@ const LOOKS: Readonly<Record<Judged['level'], string>> = { MET: 'good', BELOW: '
 
 /** How the draft compares with the profile, clause by clause. What falls below comes first. */
 function Findings({ judged }: { judged: readonly Judged[] }) {
-  const texts = useTexts(POLICY);
+  const texts = usePolicyTexts();
   const words = { MET: texts.met, BELOW: texts.belowOne, NOT_MEASURED: texts.notMeasured, OPEN: texts.later };
   const below = judged.filter(({ level }) => level === 'BELOW' || level === 'NOT_MEASURED');
   const all = below.length > 0 ? 'BELOW' : judged.some(({ level }) => level === 'OPEN') ? 'OPEN' : 'MET';

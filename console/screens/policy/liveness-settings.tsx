@@ -1,12 +1,11 @@
 import type { Policy } from '@faceproof/protocol/policy.js';
-import { useTexts } from '../../texts/language.js';
-import { POLICY } from './texts.js';
+import { usePolicyTexts } from './texts.js';
 
 type Liveness = Policy['liveness'];
 
 /** How liveness is judged. Colours belong to the challenge. */
 export function LivenessSettings({ liveness, onChange }: { liveness: Liveness; onChange: (liveness: Liveness) => void }) {
-  const texts = useTexts(POLICY);
+  const texts = usePolicyTexts();
   const isActive = liveness.mode !== 'PASSIVE';
   const hasLight = liveness.challenges.includes('LIGHT');
   return (

@@ -1,15 +1,14 @@
 import type { Policy } from '@faceproof/protocol/policy.js';
 import { useGet } from '../../api/use-get.js';
 import { Field } from '../../parts/forms/field.js';
-import { useTexts } from '../../texts/language.js';
 import { LivenessSettings } from './liveness-settings.js';
-import { POLICY } from './texts.js';
+import { usePolicyTexts } from './texts.js';
 
 type Set = (change: Partial<Policy>) => void;
 
 /** Everything but the checks. The limits are those of `PolicySchema`. */
 export function OtherSettings({ draft, set }: { draft: Policy; set: Set }) {
-  const texts = useTexts(POLICY);
+  const texts = usePolicyTexts();
   return (
     <>
       <LivenessSettings
@@ -61,7 +60,7 @@ export function OtherSettings({ draft, set }: { draft: Policy; set: Set }) {
 
 /** Of the instance's profiles, which are the operator's too. */
 function ProfileField({ profileId, set }: { profileId: string; set: Set }) {
-  const texts = useTexts(POLICY);
+  const texts = usePolicyTexts();
   const found = useGet<{ data: { profileId: string; title: string }[] }>('/v1/profiles');
   const titles = (found.data?.data ?? []).map((one) => [one.profileId, one.title]);
   const words: Record<string, string> = { [profileId]: profileId, ...Object.fromEntries(titles) };
@@ -87,7 +86,7 @@ const KEPT: readonly (readonly [name: Exclude<keyof Policy['retention'], 'enroll
 ];
 
 function Retention({ draft, set }: { draft: Policy; set: Set }) {
-  const texts = useTexts(POLICY);
+  const texts = usePolicyTexts();
   return (
     <section class="fields">
       <h2>{texts.retention}</h2>

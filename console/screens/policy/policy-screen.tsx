@@ -2,19 +2,18 @@ import { useRoute } from 'wouter-preact';
 import { Heading } from '../../parts/shown/heading.js';
 import { Tabs } from '../../parts/shown/tabs.js';
 import { Nothing } from '../../parts/states/nothing.js';
-import { useTexts } from '../../texts/language.js';
-import { TITLES } from '../titles.js';
+import { useTitles } from '../titles.js';
 import { ChoosePolicy } from './choose-policy.js';
 import './policy.css';
 import { Settings } from './settings.js';
-import { POLICY } from './texts.js';
+import { usePolicyTexts } from './texts.js';
 import { usePolicy } from './use-policy.js';
 import { Versions } from './versions.js';
 
 /** What the account asks of its sessions. */
 export function PolicyScreen() {
-  const texts = useTexts(POLICY);
-  const title = useTexts(TITLES).policy;
+  const texts = usePolicyTexts();
+  const title = useTitles().policy;
   const [, params] = useRoute('/policy/:tab?');
   const tab = params?.tab;
   const { query } = usePolicy();

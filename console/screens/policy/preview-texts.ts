@@ -1,4 +1,4 @@
-import { catalogue } from '../../texts/catalogue.js';
+import { textsHook } from '../../texts/language.js';
 import texts from './preview-texts.json' with { type: 'json' };
 
-export const PREVIEW = catalogue(texts);
+export const usePreviewTexts = textsHook(texts);

@@ -4,17 +4,15 @@ import { useRouter } from 'wouter-preact';
 import { useApi } from '../../api/use-api.js';
 import { ActButton } from '../../parts/forms/act-button.js';
 import { Table } from '../../parts/shown/table.js';
-import { OUTCOME_WORDS } from '../../session-view/words.js';
-import { fill } from '../../texts/catalogue.js';
-import { formatNumber } from '../../texts/formats.js';
-import { useLanguage, useTexts } from '../../texts/language.js';
-import { PREVIEW } from './preview-texts.js';
+import { useOutcomeWords } from '../../session-view/words.js';
+import { fill, formatNumber, useLanguage } from '../../texts/language.js';
+import { usePreviewTexts } from './preview-texts.js';
 import { usePolicy } from './use-policy.js';
 
 /** What the draft would have decided, once someone asks. @param found of this draft; null until then */
 export function Preview(props: { draft: Policy; found: PolicyPreview | null; onFound: (found: PolicyPreview) => void }) {
   const { draft, found, onFound } = props;
-  const texts = useTexts(PREVIEW);
+  const texts = usePreviewTexts();
   const api = useApi();
   const { policyId } = usePolicy();
   const ask = async () =>
@@ -32,7 +30,7 @@ export function Preview(props: { draft: Policy; found: PolicyPreview | null; onF
 }
 
 function Found({ found }: { found: PolicyPreview }) {
-  const texts = useTexts(PREVIEW);
+  const texts = usePreviewTexts();
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language, { maximumFractionDigits: 2 });
   const { judged, unchanged, changes, reviewsPerDay, asked, missing } = found;
@@ -50,8 +48,8 @@ function Found({ found }: { found: PolicyPreview }) {
 }
 
 function Changes({ changes }: Pick<PolicyPreview, 'changes'>) {
-  const texts = useTexts(PREVIEW);
-  const words = useTexts(OUTCOME_WORDS);
+  const texts = usePreviewTexts();
+  const words = useOutcomeWords();
   const language = useLanguage();
   return (
     <Table label={texts.changes} columns={[texts.from, texts.to, texts.count, texts.newest]}>
@@ -77,7 +75,7 @@ function Changes({ changes }: Pick<PolicyPreview, 'changes'>) {
 
 /** In a tab of its own, because the draft is kept in this one only. */
 function SessionLink({ sessionId }: { sessionId: string }) {
-  const texts = useTexts(PREVIEW);
+  const texts = usePreviewTexts();
   const { base } = useRouter();
   const end = sessionId.slice(-6);
   return (
@@ -88,7 +86,7 @@ function SessionLink({ sessionId }: { sessionId: string }) {
 }
 
 function Missing({ found: { missing, missingBy } }: { found: PolicyPreview }) {
-  const texts = useTexts(PREVIEW);
+  const texts = usePreviewTexts();
   const language = useLanguage();
   return (
     <>

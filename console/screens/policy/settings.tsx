@@ -5,19 +5,18 @@ import { useApi } from '../../api/use-api.js';
 import { useGet } from '../../api/use-get.js';
 import { Answered } from '../../parts/states/answered.js';
 import { useMay } from '../../sign-in/use-may.js';
-import { fill } from '../../texts/catalogue.js';
-import { useTexts } from '../../texts/language.js';
+import { fill } from '../../texts/language.js';
 import { Draft } from './draft.js';
 import { savePolicy } from './save-policy.js';
 import type { StoredPolicy } from './stored-policy.js';
-import { POLICY } from './texts.js';
+import { usePolicyTexts } from './texts.js';
 import { usePolicy } from './use-policy.js';
 
 type News = { kind: 'SAVED' | 'CONFLICT'; version: number } | null;
 
 /** The policy as a draft that can be saved. */
 export function Settings() {
-  const texts = useTexts(POLICY);
+  const texts = usePolicyTexts();
   const api = useApi();
   const queries = useQueryClient();
   const mayChange = useMay()('policy');

@@ -10,14 +10,12 @@ import { Pager } from '../../parts/shown/pager.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { useMay } from '../../sign-in/use-may.js';
-import { fill } from '../../texts/catalogue.js';
-import { useTexts } from '../../texts/language.js';
-import { useCounted } from '../../texts/plural.js';
+import { fill, useCounted } from '../../texts/language.js';
 import { Differences } from './differences.js';
 import { savePolicy } from './save-policy.js';
 import { compareSettings } from './setting.js';
 import type { StoredPolicy } from './stored-policy.js';
-import { POLICY } from './texts.js';
+import { usePolicyTexts } from './texts.js';
 import { usePolicy } from './use-policy.js';
 
 interface VersionPage {
@@ -59,7 +57,7 @@ export function Versions() {
 
 function OneVersion(props: { version: PolicyVersion; isCurrent: boolean; onRestore?: () => void }) {
   const { version, isCurrent, onRestore } = props;
-  const texts = useTexts(POLICY);
+  const texts = usePolicyTexts();
   const { changes, changedBy, createdAt } = version;
   return (
     <section class="version">
@@ -94,7 +92,7 @@ function OneVersion(props: { version: PolicyVersion; isCurrent: boolean; onResto
 
 /** Saves an old version's settings as a new version. */
 function Restore({ version, current, onClose }: { version: PolicyVersion; current: StoredPolicy; onClose: () => void }) {
-  const texts = useTexts(POLICY);
+  const texts = usePolicyTexts();
   const api = useApi();
   const { path } = usePolicy();
   const queries = useQueryClient();

@@ -6,12 +6,11 @@ import { Time } from '../../parts/shown/time.js';
 import { CheckBars } from '../../session-view/check-bars.js';
 import { useReasonWords } from '../../session-view/use-reason-words.js';
 import { VoteList } from '../../session-view/vote-list.js';
-import { FLOW_WORDS, OUTCOME_WORDS } from '../../session-view/words.js';
-import { fill } from '../../texts/catalogue.js';
-import { useTexts } from '../../texts/language.js';
+import { useFlowWords, useOutcomeWords } from '../../session-view/words.js';
+import { fill } from '../../texts/language.js';
 import { EarlierList } from './earlier-sessions.js';
 import { PersonHistory } from './person-history.js';
-import { REVIEWS } from './texts.js';
+import { useReviewTexts } from './texts.js';
 
 /** Why the case is here, and what is known about it. @param scores whether the numbers are shown yet */
 export function CaseFacts(props: {
@@ -21,9 +20,9 @@ export function CaseFacts(props: {
   onShowScores: () => void;
 }) {
   const { session, review, scores, onShowScores } = props;
-  const texts = useTexts(REVIEWS);
+  const texts = useReviewTexts();
   const say = useReasonWords();
-  const flows = useTexts(FLOW_WORDS);
+  const flows = useFlowWords();
   return (
     <>
       <section>
@@ -75,8 +74,8 @@ export function CaseFacts(props: {
 }
 
 function Contested({ appeal: { outcome, reason } }: { appeal: NonNullable<Review['appeal']> }) {
-  const texts = useTexts(REVIEWS);
-  const outcomes = useTexts(OUTCOME_WORDS);
+  const texts = useReviewTexts();
+  const outcomes = useOutcomeWords();
   return (
     <div class="banner">
       <p>{fill(texts.appeal, { outcome: outcomes[outcome] })}</p>

@@ -13,7 +13,6 @@ import type { Pictures } from '../../session-view/open-pictures.js';
 import { usePictures } from '../../session-view/use-pictures.js';
 import type { Player } from '../../session-view/use-player.js';
 import { useMe } from '../../sign-in/use-me.js';
-import { useTexts } from '../../texts/language.js';
 import type { Votes } from '../../votes/send-votes.js';
 import { CaseFacts } from './case-facts.js';
 import type { Step } from './choose-next.js';
@@ -21,7 +20,7 @@ import { DecisionBar } from './decision-bar.js';
 import { DeclineReasons } from './decline-reasons.js';
 import { Lease } from './lease.js';
 import { hasVoted, mayVote } from './may-vote.js';
-import { REVIEWS } from './texts.js';
+import { useReviewTexts } from './texts.js';
 import { useClaim } from './use-claim.js';
 import { useLease } from './use-lease.js';
 
@@ -57,7 +56,7 @@ export function Case(props: CaseProps) {
 
 function OpenCase(props: CaseProps & { session: SessionEnvelope }) {
   const { sessionId, session, review, votes, claimed, note, onNote, preloaded, onShown, go, onHelp } = props;
-  const texts = useTexts(REVIEWS);
+  const texts = useReviewTexts();
   const me = useMe();
   const { busy, error, claim, release, renew } = useClaim(sessionId);
   const [asked, setAsked] = useState<'DECLINE' | 'RECAPTURE' | 'APPROVE' | null>(null);
@@ -186,7 +185,7 @@ function isSuspicion({ code, category }: Reason): boolean {
 
 /** A reviewer may look again at what they voted on. */
 function DecidedCase({ sessionId, session, review, preloaded }: CaseProps & { session: SessionEnvelope }) {
-  const texts = useTexts(REVIEWS);
+  const texts = useReviewTexts();
   const me = useMe();
   const [isLooking, setLooking] = useState(false);
   if (review === undefined || !hasVoted(review, me))

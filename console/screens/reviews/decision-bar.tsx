@@ -1,6 +1,5 @@
 import { ErrorLine } from '../../parts/states/error-line.js';
-import { useTexts } from '../../texts/language.js';
-import { REVIEWS } from './texts.js';
+import { useReviewTexts } from './texts.js';
 
 /** The visible button of each key. @param mayDecide whether the pictures were on the screen */
 export function DecisionBar(props: {
@@ -12,7 +11,7 @@ export function DecisionBar(props: {
   act: Readonly<Record<'claim' | 'approve' | 'decline' | 'recapture' | 'skip' | 'next' | 'previous' | 'help', () => void>>;
 }) {
   const { isMine, canClaim, mayDecide, busy, error, act } = props;
-  const texts = useTexts(REVIEWS);
+  const texts = useReviewTexts();
   return (
     <>
       <div class="row">

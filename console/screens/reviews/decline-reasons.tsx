@@ -1,10 +1,9 @@
 import { REASONS, REVIEW_REASON_CODES, type ReviewReasonCode } from '@faceproof/protocol/reasons.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useKeys } from '../../parts/forms/use-keys.js';
-import { REASON_WORDS } from '../../session-view/words.js';
-import { useTexts } from '../../texts/language.js';
-import { useCounted } from '../../texts/plural.js';
-import { REVIEWS } from './texts.js';
+import { useReasonTexts } from '../../session-view/words.js';
+import { useCounted } from '../../texts/language.js';
+import { useReviewTexts } from './texts.js';
 
 /** The most frequent first: the first nine have a number of their own. */
 const FREQUENT = [
@@ -36,8 +35,8 @@ export function DeclineReasons(props: {
 }) {
   const { kind, required, onDecline, onBack } = props;
   const order = ORDERS[kind];
-  const texts = useTexts(REVIEWS);
-  const words = useTexts(REASON_WORDS);
+  const texts = useReviewTexts();
+  const words = useReasonTexts();
   const counted = useCounted();
   const [ticked, setTicked] = useState<readonly ReviewReasonCode[]>([]);
   const box = useRef<HTMLFieldSetElement>(null);

@@ -4,12 +4,11 @@ import { Link } from 'wouter-preact';
 import { useGet } from '../../api/use-get.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
-import { useTexts } from '../../texts/language.js';
-import { REVIEWS } from './texts.js';
+import { useReviewTexts } from './texts.js';
 
 /** What the findings of replay and of a duplicate point to: the earlier session, its date, and whether it was the same person. */
 export function EarlierList({ session: { sessionId, checks } }: { session: SessionEnvelope }) {
-  const texts = useTexts(REVIEWS);
+  const texts = useReviewTexts();
   const points = checks.some(
     ({ signs = [], duplicates = [] }) => duplicates.length > 0 || signs.some((sign) => sign.startsWith('REPLAYED')),
   );

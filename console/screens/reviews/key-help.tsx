@@ -1,11 +1,10 @@
 import { Dialog } from '../../parts/dialogs/dialog.js';
-import { PARTS } from '../../parts/texts.js';
-import { useTexts } from '../../texts/language.js';
-import { REVIEWS } from './texts.js';
+import { usePartTexts } from '../../parts/texts.js';
+import { useReviewTexts } from './texts.js';
 
 /** All keys of the screen. Each has a visible button too. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
-  const { help, keys } = useTexts(REVIEWS);
+  const { help, keys } = useReviewTexts();
   const rows: readonly (readonly [string, string])[] = [
     ['J', help.next],
     ['K', help.previous],
@@ -34,7 +33,7 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
       </dl>
       <div class="dialog-actions">
         <button type="button" class="button" onClick={onClose}>
-          {useTexts(PARTS).close}
+          {usePartTexts().close}
         </button>
       </div>
     </Dialog>

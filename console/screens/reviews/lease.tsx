@@ -1,12 +1,11 @@
 import type { Review } from '@faceproof/protocol/api/sessions/reviews.js';
 import { useNow } from '../../parts/shown/use-now.js';
-import { fill } from '../../texts/catalogue.js';
-import { useLanguage, useTexts } from '../../texts/language.js';
-import { REVIEWS } from './texts.js';
+import { fill, useLanguage } from '../../texts/language.js';
+import { useReviewTexts } from './texts.js';
 
 /** Who holds the case, and until when. */
 export function Lease({ review, isMine }: { review: Review; isMine: boolean }) {
-  const texts = useTexts(REVIEWS);
+  const texts = useReviewTexts();
   const language = useLanguage();
   const now = useNow(5_000);
   const { state, claimedBy, claimExpiresAt } = review;

@@ -4,9 +4,8 @@ import { Link } from 'wouter-preact';
 import { useApi } from '../../api/use-api.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
-import { STATUS_WORDS } from '../../session-view/words.js';
-import { useTexts } from '../../texts/language.js';
-import { REVIEWS } from './texts.js';
+import { useStatusWords } from '../../session-view/words.js';
+import { useReviewTexts } from './texts.js';
 
 const SHOWN_MAX = 5;
 
@@ -17,7 +16,7 @@ interface Found {
 
 /** How the other sessions of the person ended, newest first. The search is a POST: no address may name a person. */
 export function PersonHistory({ session, subjectId }: { session: SessionEnvelope; subjectId: string }) {
-  const texts = useTexts(REVIEWS);
+  const texts = useReviewTexts();
   const api = useApi();
   const found = useQuery({
     queryKey: [api.mode, '/v1/sessions/search', 'history', subjectId],
@@ -54,7 +53,7 @@ export function PersonHistory({ session, subjectId }: { session: SessionEnvelope
 }
 
 function SessionLinks({ sessions }: { sessions: readonly SessionEnvelope[] }) {
-  const statuses = useTexts(STATUS_WORDS);
+  const statuses = useStatusWords();
   return (
     <ul class="why">
       {sessions.map(({ sessionId, status, createdAt }) => (

@@ -1,8 +1,7 @@
 import { REASON_CODES, type ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { ComponentChildren } from 'preact';
-import { REASON_WORDS } from '../../session-view/words.js';
-import { useTexts } from '../../texts/language.js';
-import { REVIEWS } from './texts.js';
+import { useReasonTexts } from '../../session-view/words.js';
+import { useReviewTexts } from './texts.js';
 
 /** A part of the query of `GET /v1/reviews`, as the address holds it. */
 export type QueueFilter = Readonly<Partial<Record<'state' | 'claimedBy' | 'reason' | 'order', string>>>;
@@ -19,8 +18,8 @@ export function readQueueFilter(search: URLSearchParams): QueueFilter {
 
 /** Which cases, and in which order. A choice acts at once. */
 export function QueueFilters({ filter, onChange }: { filter: QueueFilter; onChange: (filter: QueueFilter) => void }) {
-  const texts = useTexts(REVIEWS);
-  const words = useTexts(REASON_WORDS);
+  const texts = useReviewTexts();
+  const words = useReasonTexts();
   const choose = (next: QueueFilter) => onChange(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')));
   const shown = filter.claimedBy ?? filter.state ?? '';
   return (

@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { Time } from '../../parts/shown/time.js';
 import { useReasonWords } from '../../session-view/use-reason-words.js';
-import { useTexts } from '../../texts/language.js';
 import { nameOf } from './lease.js';
-import { REVIEWS } from './texts.js';
+import { useReviewTexts } from './texts.js';
 
 /** The cases. A case that someone else holds is grey and names them. */
 export function Queue(props: {
@@ -15,7 +14,7 @@ export function Queue(props: {
   hrefOf: (sessionId: string) => string;
 }) {
   const { reviews, selected, memberId, hrefOf } = props;
-  const texts = useTexts(REVIEWS);
+  const texts = useReviewTexts();
   return (
     <ol class="queue" aria-label={texts.queue}>
       {reviews.map((review) => (
@@ -33,7 +32,7 @@ export function Queue(props: {
 
 function Item(props: { review: Review; href: string; isSelected: boolean; memberId: string }) {
   const { review, href, isSelected, memberId } = props;
-  const texts = useTexts(REVIEWS);
+  const texts = useReviewTexts();
   const say = useReasonWords();
   const link = useRef<HTMLLIElement>(null);
   const { since, reasons, state, claimedBy } = review;
@@ -54,7 +53,7 @@ function Item(props: { review: Review; href: string; isSelected: boolean; member
   );
 }
 
-function markOf(review: Review, isOthers: boolean, texts: (typeof REVIEWS)['en']): string {
+function markOf(review: Review, isOthers: boolean, texts: ReturnType<typeof useReviewTexts>): string {
   if (isOthers) return nameOf(review);
   return review.claimedBy === null ? texts.states[review.state] : texts.yours;
 }

@@ -10,18 +10,16 @@ import { Heading } from '../../parts/shown/heading.js';
 import { Answered } from '../../parts/states/answered.js';
 import { Message } from '../../parts/states/message.js';
 import { useMe } from '../../sign-in/use-me.js';
-import { fill } from '../../texts/catalogue.js';
-import { useTexts } from '../../texts/language.js';
-import { useCounted } from '../../texts/plural.js';
+import { fill, useCounted } from '../../texts/language.js';
 import { useVotes } from '../../votes/use-votes.js';
-import { TITLES } from '../titles.js';
+import { useTitles } from '../titles.js';
 import { Case } from './case.js';
 import { chooseNext, type Step } from './choose-next.js';
 import { KeyHelp } from './key-help.js';
 import { Queue } from './queue.js';
 import { type QueueFilter, QueueFilters, readQueueFilter } from './queue-filter.js';
 import './reviews.css';
-import { REVIEWS } from './texts.js';
+import { useReviewTexts } from './texts.js';
 import { usePreload } from './use-preload.js';
 import { type QueuePage, useQueue, useReview } from './use-queue.js';
 
@@ -38,7 +36,7 @@ export function ReviewsScreen() {
 }
 
 function Desk({ page, filter, live }: { page: QueuePage; filter: QueueFilter; live: boolean }) {
-  const texts = useTexts(REVIEWS);
+  const texts = useReviewTexts();
   const counted = useCounted();
   const me = useMe();
   const [, params] = useRoute('/reviews/:sessionId');
@@ -63,7 +61,7 @@ function Desk({ page, filter, live }: { page: QueuePage; filter: QueueFilter; li
   const next = reviews.find(({ sessionId }) => sessionId === nextId);
   return (
     <>
-      <Heading title={useTexts(TITLES).reviews}>
+      <Heading title={useTitles().reviews}>
         <OwnFigures />
         <span class="quiet" role="status">
           {counted(page.nextCursor === null ? texts.count : texts.countMore, reviews.length)}
@@ -100,7 +98,7 @@ function Desk({ page, filter, live }: { page: QueuePage; filter: QueueFilter; li
 
 /** How fast the reviewer is, and how often others agree. No one else sees it. */
 function OwnFigures() {
-  const texts = useTexts(REVIEWS);
+  const texts = useReviewTexts();
   const counted = useCounted();
   const { data } = useGet<OwnReviews>('/v1/reviews/own', { renewed: true });
   if (data === undefined || data.votes === 0) return null;
@@ -126,7 +124,7 @@ function LinkedCase(props: Omit<ComponentProps<typeof Case>, 'review'> & { page:
 }
 
 function NoCase({ isEmpty }: { isEmpty: boolean }) {
-  const texts = useTexts(REVIEWS);
+  const texts = useReviewTexts();
   return isEmpty ? (
     <Message icon="check" title={texts.empty} children={<p>{texts.emptyHelp}</p>} />
   ) : (

@@ -4,14 +4,13 @@ import { Link } from 'wouter-preact';
 import { useGet } from '../../api/use-get.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
-import { DELIVERY_STATE_WORDS } from '../../session-view/words.js';
-import { useTexts } from '../../texts/language.js';
-import { SESSIONS } from './texts.js';
+import { useDeliveryStateWords } from '../../session-view/words.js';
+import { useSessionTexts } from './texts.js';
 
 /** The events of a session that went to the endpoints of the account, newest first. */
 export function DeliverySection({ session }: { session: SessionEnvelope }) {
-  const texts = useTexts(SESSIONS);
-  const states = useTexts(DELIVERY_STATE_WORDS);
+  const texts = useSessionTexts();
+  const states = useDeliveryStateWords();
   const found = useGet<{ data: WebhookDelivery[] }>(`/v1/sessions/${session.sessionId}/deliveries?limit=50`);
   return (
     <section>

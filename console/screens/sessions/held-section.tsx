@@ -2,13 +2,12 @@ import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { useState } from 'preact/hooks';
 import { Answered } from '../../parts/states/answered.js';
 import { HeldTable } from '../../session-view/person/held-table.js';
-import { PERSON } from '../../session-view/person/texts.js';
+import { usePersonTexts } from '../../session-view/person/texts.js';
 import { useSubjectSummary } from '../../session-view/person/use-subject-summary.js';
-import { useTexts } from '../../texts/language.js';
 
 /** What is held about the person of a session, and until when. */
 export function HeldSection({ session }: { session: SessionEnvelope }) {
-  const texts = useTexts(PERSON);
+  const texts = usePersonTexts();
   const [asked, setAsked] = useState(false);
   const { subjectId, evidence } = session;
   return (

@@ -2,13 +2,12 @@ import { useState } from 'preact/hooks';
 import { Faces } from '../../session-view/faces.js';
 import { usePictures } from '../../session-view/use-pictures.js';
 import { useMe } from '../../sign-in/use-me.js';
-import { useTexts } from '../../texts/language.js';
-import { useCounted } from '../../texts/plural.js';
-import { SESSIONS } from './texts.js';
+import { useCounted } from '../../texts/language.js';
+import { useSessionTexts } from './texts.js';
 
 /** Pictures of a person are loaded only when someone asks: each look is an entry of the audit log. */
 export function PictureSection({ sessionId }: { sessionId: string }) {
-  const texts = useTexts(SESSIONS);
+  const texts = useSessionTexts();
   const { role } = useMe();
   const [asked, setAsked] = useState(false);
   return (
@@ -29,7 +28,7 @@ export function PictureSection({ sessionId }: { sessionId: string }) {
 }
 
 function Asked({ sessionId }: { sessionId: string }) {
-  const texts = useTexts(SESSIONS);
+  const texts = useSessionTexts();
   const counted = useCounted();
   const pictures = usePictures(sessionId);
   const items = pictures.now.items ?? [];

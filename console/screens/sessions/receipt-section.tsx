@@ -8,8 +8,7 @@ import { useApi } from '../../api/use-api.js';
 import { ActButton } from '../../parts/forms/act-button.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
 import { useMe } from '../../sign-in/use-me.js';
-import { useTexts } from '../../texts/language.js';
-import { SESSIONS } from './texts.js';
+import { useSessionTexts } from './texts.js';
 
 interface Verified {
   evidence: Evidence;
@@ -18,7 +17,7 @@ interface Verified {
 
 /** The receipt, verified in this browser with the published keys. The service only delivers the evidence. */
 export function ReceiptSection({ session }: { session: SessionEnvelope }) {
-  const texts = useTexts(SESSIONS);
+  const texts = useSessionTexts();
   const api = useApi();
   const mayVerify = useMe().scopes.includes('evidence');
   const [verified, setVerified] = useState<Verified | null>(null);
@@ -53,7 +52,7 @@ async function verify({ call, mode }: Api, sessionId: string): Promise<Verified>
 }
 
 function Verdict({ evidence, verification }: Verified) {
-  const texts = useTexts(SESSIONS);
+  const texts = useSessionTexts();
   const { valid, result, checks } = verification;
   const isLogged = evidence.log !== null && evidence.log !== undefined;
   const said = valid ? (isLogged ? texts.valid : texts.validUnlogged) : result === 'INVALID' ? texts.invalid : texts.revoked;

@@ -3,12 +3,11 @@ import { Link } from 'wouter-preact';
 import { useGet } from '../../api/use-get.js';
 import { Answered } from '../../parts/states/answered.js';
 import { VoteList } from '../../session-view/vote-list.js';
-import { useTexts } from '../../texts/language.js';
-import { SESSIONS } from './texts.js';
+import { useSessionTexts } from './texts.js';
 
 /** The way to the case, and its votes for those who may see them already. */
 export function ReviewSection({ sessionId }: { sessionId: string }) {
-  const texts = useTexts(SESSIONS);
+  const texts = useSessionTexts();
   const review = useGet<Review>(`/v1/reviews/${sessionId}`);
   return (
     <>

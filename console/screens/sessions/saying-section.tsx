@@ -1,10 +1,9 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
-import { useTexts } from '../../texts/language.js';
-import { SAYINGS } from './sayings.js';
-import { SESSIONS } from './texts.js';
+import { useSayings } from './sayings.js';
+import { useSessionTexts } from './texts.js';
 
-type Saying = keyof (typeof SAYINGS)['en'];
+type Saying = keyof ReturnType<typeof useSayings>;
 
 /** What helps a person with each reason that a picture has. Of every other reason, only its category is for their ears. */
 const OF_PICTURES: Readonly<Partial<Record<ReasonCode, Saying>>> = {
@@ -35,8 +34,8 @@ const OF_CATEGORIES = {
 
 /** What support can say to the person now, in plain words. It gives away nothing that helps a fraudster. */
 export function SayingSection({ session }: { session: SessionEnvelope }) {
-  const texts = useTexts(SESSIONS);
-  const words = useTexts(SAYINGS);
+  const texts = useSessionTexts();
+  const words = useSayings();
   const said = sayingsOf(session);
   return said.length === 0 ? null : (
     <section>

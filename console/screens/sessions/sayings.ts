@@ -1,5 +1,5 @@
-import { catalogue } from '../../texts/catalogue.js';
+import { textsHook } from '../../texts/language.js';
 import texts from './sayings.json' with { type: 'json' };
 
 /** Sentences for the ears of a person. */
-export const SAYINGS = catalogue(texts);
+export const useSayings = textsHook(texts);

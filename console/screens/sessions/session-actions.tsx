@@ -7,18 +7,17 @@ import { CopyId } from '../../parts/shown/copy-id.js';
 import { QrCode } from '../../parts/shown/qr-code.js';
 import { Time } from '../../parts/shown/time.js';
 import { EraseDialog } from '../../session-view/person/erase-dialog.js';
-import { PERSON } from '../../session-view/person/texts.js';
+import { usePersonTexts } from '../../session-view/person/texts.js';
 import { useMe } from '../../sign-in/use-me.js';
-import { useTexts } from '../../texts/language.js';
-import { useCounted } from '../../texts/plural.js';
-import { SESSIONS } from './texts.js';
+import { useCounted } from '../../texts/language.js';
+import { useSessionTexts } from './texts.js';
 
 type Asked = { what: 'RENEW' | 'CANCEL' | 'APPEAL' } | { what: 'ERASE'; subjectId: string } | null;
 
 /** What can be done with a session, by state and by role. @param onDone loads the session again */
 export function SessionActions({ session, onDone }: { session: SessionEnvelope; onDone: () => Promise<unknown> }) {
-  const texts = useTexts(SESSIONS);
-  const { erase } = useTexts(PERSON);
+  const texts = useSessionTexts();
+  const { erase } = usePersonTexts();
   const counted = useCounted();
   const api = useApi();
   const { scopes } = useMe();
@@ -83,7 +82,7 @@ function Ask({ text, danger = false, onClick }: { text: string; danger?: boolean
 
 /** Only the answer to the call has the link. */
 function NewLink({ link, onClose }: { link: string; onClose: () => void }) {
-  const texts = useTexts(SESSIONS);
+  const texts = useSessionTexts();
   return (
     <Dialog title={texts.renew} onClose={onClose}>
       <p>{texts.renewed}</p>

@@ -1,17 +1,16 @@
 import { REASON_CODES } from '@faceproof/protocol/reasons.js';
 import { SESSION_STATUSES } from '@faceproof/protocol/session-state.js';
 import { DEVICE_CLASSES, FLOWS, FUNNEL_STEPS } from '@faceproof/protocol/words.js';
-import { FLOW_WORDS, REASON_WORDS, STATUS_WORDS } from '../../session-view/words.js';
-import { useTexts } from '../../texts/language.js';
+import { useFlowWords, useReasonTexts, useStatusWords } from '../../session-view/words.js';
 import { type Filters, OPEN_NAMES } from './filters.js';
-import { SESSIONS } from './texts.js';
+import { useSessionTexts } from './texts.js';
 
 /** The filters as a form: a search begins when it is sent, and choices act at once. */
 export function SessionFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
-  const texts = useTexts(SESSIONS);
-  const statuses = useTexts(STATUS_WORDS);
-  const flows = useTexts(FLOW_WORDS);
-  const reasons = useTexts(REASON_WORDS);
+  const texts = useSessionTexts();
+  const statuses = useStatusWords();
+  const flows = useFlowWords();
+  const reasons = useReasonTexts();
   const { open, personal } = filters;
   const send = (form: HTMLFormElement) => onChange(readForm(form));
   return (
@@ -64,7 +63,7 @@ function Choice<V extends string>(props: {
   send: (form: HTMLFormElement) => void;
 }) {
   const { name, label, words, values, value = '', send } = props;
-  const any = useTexts(SESSIONS).any;
+  const any = useSessionTexts().any;
   return (
     <label class="field">
       <span>{label}</span>

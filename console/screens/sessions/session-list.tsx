@@ -9,12 +9,11 @@ import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { Message } from '../../parts/states/message.js';
 import { useReasonWords } from '../../session-view/use-reason-words.js';
-import { useTexts } from '../../texts/language.js';
-import { TITLES } from '../titles.js';
+import { useTitles } from '../titles.js';
 import { type Filters, type PersonalFilters, readOpenFilters, toSearch } from './filters.js';
 import { SessionFilters } from './session-filters.js';
 import { StatusMark } from './status-mark.js';
-import { SESSIONS } from './texts.js';
+import { useSessionTexts } from './texts.js';
 
 const LIMIT = 50;
 
@@ -39,7 +38,7 @@ export function SessionList() {
   };
   return (
     <>
-      <Heading title={useTexts(TITLES).sessions} />
+      <Heading title={useTitles().sessions} />
       <SessionFilters filters={filters} onChange={change} />
       <Answered of={page}>
         {({ data, nextCursor }) => (
@@ -54,14 +53,14 @@ export function SessionList() {
 }
 
 function NoHits({ isLast }: { isLast: boolean }) {
-  const texts = useTexts(SESSIONS);
+  const texts = useSessionTexts();
   if (!isLast) return <p>{texts.more}</p>;
   return <Message icon="empty" title={texts.empty} children={<p>{texts.emptyHelp}</p>} />;
 }
 
 function Pages(props: { isFirst: boolean; nextCursor: string | null; turn: (cursor: string | undefined) => void }) {
   const { isFirst, nextCursor, turn } = props;
-  const texts = useTexts(SESSIONS);
+  const texts = useSessionTexts();
   return (
     <div class="row">
       {isFirst ? null : (
@@ -79,11 +78,11 @@ function Pages(props: { isFirst: boolean; nextCursor: string | null; turn: (curs
 }
 
 function SessionTable({ sessions }: { sessions: readonly SessionEnvelope[] }) {
-  const texts = useTexts(SESSIONS);
+  const texts = useSessionTexts();
   const say = useReasonWords();
   return (
     <Table
-      label={useTexts(TITLES).sessions}
+      label={useTitles().sessions}
       columns={[texts.session, texts.outcome, texts.created, texts.subjectColumn, texts.reasons]}
     >
       {sessions.map(({ sessionId, status, createdAt, subjectId, decision, checks }) => (

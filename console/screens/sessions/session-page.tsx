@@ -7,13 +7,12 @@ import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { CheckBars } from '../../session-view/check-bars.js';
 import { Looks } from '../../session-view/person/looks.js';
-import { PERSON } from '../../session-view/person/texts.js';
+import { usePersonTexts } from '../../session-view/person/texts.js';
 import { useReasonWords } from '../../session-view/use-reason-words.js';
-import { ATTEMPT_WORDS, CLOSE_WORDS, FLOW_WORDS, OUTCOME_WORDS, STATUS_WORDS } from '../../session-view/words.js';
+import { useAttemptWords, useCloseWords, useFlowWords, useOutcomeWords, useStatusWords } from '../../session-view/words.js';
 import { useMay } from '../../sign-in/use-may.js';
 import { useMe } from '../../sign-in/use-me.js';
-import { fill } from '../../texts/catalogue.js';
-import { useTexts } from '../../texts/language.js';
+import { fill } from '../../texts/language.js';
 import { DeliverySection } from './delivery-section.js';
 import { HeldSection } from './held-section.js';
 import { PictureSection } from './picture-section.js';
@@ -22,7 +21,7 @@ import { ReviewSection } from './review-section.js';
 import { SayingSection } from './saying-section.js';
 import { SessionActions } from './session-actions.js';
 import { StandingMark } from './standing-mark.js';
-import { SESSIONS } from './texts.js';
+import { useSessionTexts } from './texts.js';
 import { composeTimeline } from './timeline.js';
 import { VerdictSection } from './verdict-section.js';
 
@@ -40,7 +39,7 @@ export function SessionPage({ sessionId }: { sessionId: string }) {
 }
 
 function Page({ session, onDone }: { session: SessionEnvelope; onDone: () => Promise<unknown> }) {
-  const texts = useTexts(SESSIONS);
+  const texts = useSessionTexts();
   const { scopes, role } = useMe();
   const may = useMay();
   const { sessionId, erasedAt } = session;
@@ -85,7 +84,7 @@ function Page({ session, onDone }: { session: SessionEnvelope; onDone: () => Pro
 }
 
 function LookSection({ sessionId }: { sessionId: string }) {
-  const texts = useTexts(PERSON);
+  const texts = usePersonTexts();
   return (
     <section>
       <h2>{texts.looks}</h2>
@@ -106,7 +105,7 @@ function Reasons({ session }: { session: SessionEnvelope }) {
 }
 
 function Checks({ session, seesScores }: { session: SessionEnvelope; seesScores: boolean }) {
-  const texts = useTexts(SESSIONS);
+  const texts = useSessionTexts();
   return (
     <section>
       <h2>{texts.checks}</h2>
@@ -123,13 +122,13 @@ function Checks({ session, seesScores }: { session: SessionEnvelope; seesScores:
 }
 
 function Timeline({ session }: { session: SessionEnvelope }) {
-  const texts = useTexts(SESSIONS);
+  const texts = useSessionTexts();
   const words = {
     events: texts.events,
-    statuses: useTexts(STATUS_WORDS),
-    outcomes: useTexts(OUTCOME_WORDS),
-    attempts: useTexts(ATTEMPT_WORDS),
-    closings: useTexts(CLOSE_WORDS),
+    statuses: useStatusWords(),
+    outcomes: useOutcomeWords(),
+    attempts: useAttemptWords(),
+    closings: useCloseWords(),
   };
   return (
     <section>
@@ -146,8 +145,8 @@ function Timeline({ session }: { session: SessionEnvelope }) {
 }
 
 function Facts({ session }: { session: SessionEnvelope }) {
-  const texts = useTexts(SESSIONS);
-  const flows = useTexts(FLOW_WORDS);
+  const texts = useSessionTexts();
+  const flows = useFlowWords();
   const { flow, purpose, subjectId, metadata, consent, enrollment } = session;
   return (
     <section>

@@ -1,14 +1,13 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { useQuery } from '@tanstack/preact-query';
 import { useApi } from '../../api/use-api.js';
-import { useTexts } from '../../texts/language.js';
 import { StatusMark } from './status-mark.js';
-import { SESSIONS } from './texts.js';
+import { useSessionTexts } from './texts.js';
 
 /** The status, and where the person stands before an attempt begins: at the link, at the consent, or before the camera. */
 export function StandingMark({ session }: { session: SessionEnvelope }) {
   const { sessionId, status, consent, attempts } = session;
-  const texts = useTexts(SESSIONS).standing;
+  const texts = useSessionTexts().standing;
   const isEarly = status === 'CREATED' || (status === 'EXPIRED' && attempts.length === 0);
   const opened = useOpened(isEarly && consent === null ? sessionId : null);
   const attempt = attempts.at(-1);

@@ -1,6 +1,6 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { isTerminal } from '@faceproof/protocol/session-state.js';
-import { fill } from '../../texts/catalogue.js';
+import { fill } from '../../texts/language.js';
 
 /** Something that happened to a session, or will. */
 export interface Moment {

@@ -1,14 +1,13 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { VerdictClause } from '@faceproof/protocol/verdict/documents.js';
-import { fill } from '../../texts/catalogue.js';
-import { useTexts } from '../../texts/language.js';
-import { SESSIONS } from './texts.js';
+import { fill } from '../../texts/language.js';
+import { useSessionTexts } from './texts.js';
 
 const LOOKS: Readonly<Record<VerdictClause['level'], string>> = { MET: 'good', BELOW: 'bad', NOT_MEASURED: 'warn' };
 
 /** Whether the session conforms to its profile. What is not met comes first; what is met is folded. */
 export function VerdictSection({ evaluation }: Pick<SessionEnvelope, 'evaluation'>) {
-  const texts = useTexts(SESSIONS);
+  const texts = useSessionTexts();
   if (evaluation === null) return null;
   const { profileId, conforms, mode, clauses } = evaluation;
   const met = clauses.filter(({ level }) => level === 'MET');
@@ -34,7 +33,7 @@ export function VerdictSection({ evaluation }: Pick<SessionEnvelope, 'evaluation
 }
 
 function Clauses({ of }: { of: readonly VerdictClause[] }) {
-  const texts = useTexts(SESSIONS);
+  const texts = useSessionTexts();
   return (
     <dl class="facts">
       {of.map(({ id, title, source, level, required, actual, reason }) => (

@@ -2,12 +2,11 @@ import { useSearchParams } from 'wouter-preact';
 import { useGet } from '../../api/use-get.js';
 import { AnsweredPage } from '../../parts/states/answered-page.js';
 import { type ErasureEvidence, ErasureReceipt } from '../../session-view/person/erasure-receipt.js';
-import { useTexts } from '../../texts/language.js';
-import { SUBJECTS } from './texts.js';
+import { useSubjectTexts } from './texts.js';
 
 /** The receipts of erasures are kept here, for whoever asks later. */
 export function ErasureList() {
-  const texts = useTexts(SUBJECTS);
+  const texts = useSubjectTexts();
   const [search] = useSearchParams();
   const cursor = search.get('cursor');
   const found = useGet<{ data: { receipt: ErasureEvidence }[]; nextCursor: string | null }>(

@@ -7,13 +7,12 @@ import { ActForm } from '../../parts/forms/act-form.js';
 import { Field } from '../../parts/forms/field.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
-import { useTexts } from '../../texts/language.js';
 import { SubjectLink } from './subject-link.js';
-import { SUBJECTS } from './texts.js';
+import { useSubjectTexts } from './texts.js';
 
 /** The legal holds that stand. @param props.of only those of one person, and a form for another */
 export function HoldList({ of }: { of?: string }) {
-  const texts = useTexts(SUBJECTS);
+  const texts = useSubjectTexts();
   const api = useApi();
   const found = useGet<{ data: Hold[] }>('/v1/holds?limit=100');
   return (
@@ -44,7 +43,7 @@ export function HoldList({ of }: { of?: string }) {
 }
 
 function PlaceHold({ subjectId, onPlaced }: { subjectId: string; onPlaced: () => Promise<unknown> }) {
-  const texts = useTexts(SUBJECTS);
+  const texts = useSubjectTexts();
   const api = useApi();
   const [typed, setTyped] = useState({ reason: '', until: '' });
   const place = async () => {

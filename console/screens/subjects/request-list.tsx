@@ -9,13 +9,12 @@ import { Field } from '../../parts/forms/field.js';
 import { Time } from '../../parts/shown/time.js';
 import { useNow } from '../../parts/shown/use-now.js';
 import { Answered } from '../../parts/states/answered.js';
-import { useTexts } from '../../texts/language.js';
 import { SubjectLink } from './subject-link.js';
-import { SUBJECTS } from './texts.js';
+import { useSubjectTexts } from './texts.js';
 
 /** What people asked for and wait for. @param props.of only of one person, and a form for another request */
 export function RequestList({ of }: { of?: string }) {
-  const texts = useTexts(SUBJECTS);
+  const texts = useSubjectTexts();
   const api = useApi();
   const now = useNow(60_000);
   const found = useGet<{ data: SubjectRequest[] }>('/v1/requests?state=OPEN&limit=100');
@@ -54,7 +53,7 @@ export function RequestList({ of }: { of?: string }) {
 }
 
 function RecordRequest({ subjectId, onRecorded }: { subjectId: string; onRecorded: () => Promise<unknown> }) {
-  const texts = useTexts(SUBJECTS);
+  const texts = useSubjectTexts();
   const api = useApi();
   const [typed, setTyped] = useState({ kind: 'ACCESS' as RequestKind, note: '' });
   const keep = async () => {

@@ -2,13 +2,12 @@ import type { Policy } from '@faceproof/protocol/policy.js';
 import { Fragment } from 'preact';
 import { useGet } from '../../api/use-get.js';
 import { Answered } from '../../parts/states/answered.js';
-import { useTexts } from '../../texts/language.js';
-import { useCounted } from '../../texts/plural.js';
-import { SUBJECTS } from './texts.js';
+import { useCounted } from '../../texts/language.js';
+import { useSubjectTexts } from './texts.js';
 
 /** How long the default policy keeps what. */
 export function RetentionOverview() {
-  const texts = useTexts(SUBJECTS);
+  const texts = useSubjectTexts();
   const counted = useCounted();
   const stored = useGet<{ policy: Policy }>('/v1/policy');
   const names = Object.keys(texts.kept) as (keyof typeof texts.kept)[];

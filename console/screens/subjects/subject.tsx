@@ -12,15 +12,14 @@ import { Answered } from '../../parts/states/answered.js';
 import { EraseDialog } from '../../session-view/person/erase-dialog.js';
 import { HeldTable } from '../../session-view/person/held-table.js';
 import { Looks } from '../../session-view/person/looks.js';
-import { PERSON } from '../../session-view/person/texts.js';
+import { usePersonTexts } from '../../session-view/person/texts.js';
 import { useSubjectSummary } from '../../session-view/person/use-subject-summary.js';
-import { STATUS_WORDS } from '../../session-view/words.js';
+import { useStatusWords } from '../../session-view/words.js';
 import { useMay } from '../../sign-in/use-may.js';
-import { fill } from '../../texts/catalogue.js';
-import { useTexts } from '../../texts/language.js';
+import { fill } from '../../texts/language.js';
 import { HoldList } from './hold-list.js';
 import { RequestList } from './request-list.js';
-import { SUBJECTS } from './texts.js';
+import { useSubjectTexts } from './texts.js';
 
 const SESSIONS_MAX = 50;
 
@@ -53,8 +52,8 @@ function Duties({ subjectId }: { subjectId: string }) {
 
 function Held({ found, onErased }: { found: SubjectSummary; onErased: () => Promise<unknown> }) {
   const { subjectId, erasedAt, held, erasures } = found;
-  const texts = useTexts(SUBJECTS);
-  const person = useTexts(PERSON);
+  const texts = useSubjectTexts();
+  const person = usePersonTexts();
   const api = useApi();
   const may = useMay();
   const [erasing, setErasing] = useState(false);
@@ -86,7 +85,7 @@ function Held({ found, onErased }: { found: SubjectSummary; onErased: () => Prom
 
 /** To what the person agreed in each session, and who saw it. */
 function Sessions({ subjectId }: { subjectId: string }) {
-  const texts = useTexts(SUBJECTS);
+  const texts = useSubjectTexts();
   const api = useApi();
   const found = useQuery({
     queryKey: [api.mode, '/v1/sessions/search', 'consents', subjectId],
@@ -117,8 +116,8 @@ function Sessions({ subjectId }: { subjectId: string }) {
 }
 
 function SessionRow({ session: { sessionId, status, createdAt, consent } }: { session: SessionEnvelope }) {
-  const texts = useTexts(SUBJECTS);
-  const statuses = useTexts(STATUS_WORDS);
+  const texts = useSubjectTexts();
+  const statuses = useStatusWords();
   const may = useMay();
   const [asked, setAsked] = useState(false);
   return (

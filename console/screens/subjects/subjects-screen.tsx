@@ -3,18 +3,17 @@ import { useHistoryState } from 'wouter-preact/use-browser-location';
 import { Field } from '../../parts/forms/field.js';
 import { Heading } from '../../parts/shown/heading.js';
 import { useMay } from '../../sign-in/use-may.js';
-import { useTexts } from '../../texts/language.js';
-import { TITLES } from '../titles.js';
+import { useTitles } from '../titles.js';
 import { ErasureList } from './erasure-list.js';
 import { HoldList } from './hold-list.js';
 import { RequestList } from './request-list.js';
 import { RetentionOverview } from './retention-overview.js';
 import { Subject } from './subject.js';
-import { SUBJECTS } from './texts.js';
+import { useSubjectTexts } from './texts.js';
 
 /** One person by their id, or the erasures and the retention of the account. The id is in the browser's history, and in no address. */
 export function SubjectsScreen() {
-  const texts = useTexts(SUBJECTS);
+  const texts = useSubjectTexts();
   const may = useMay();
   const [, navigate] = useLocation();
   const { subjectId = '' } = useHistoryState<{ subjectId?: string } | null>() ?? {};
@@ -25,7 +24,7 @@ export function SubjectsScreen() {
   };
   return (
     <>
-      <Heading title={useTexts(TITLES).subjects} />
+      <Heading title={useTitles().subjects} />
       <form key={subjectId} class="form" onSubmit={look}>
         <Field label={texts.subject} help={texts.subjectHelp}>
           {(ties) => (

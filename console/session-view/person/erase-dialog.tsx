@@ -4,11 +4,10 @@ import { useApi } from '../../api/use-api.js';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
 import { Dialog } from '../../parts/dialogs/dialog.js';
 import { Answered } from '../../parts/states/answered.js';
-import { PARTS } from '../../parts/texts.js';
-import { formatNumber } from '../../texts/formats.js';
-import { useLanguage, useTexts } from '../../texts/language.js';
+import { usePartTexts } from '../../parts/texts.js';
+import { formatNumber, useLanguage } from '../../texts/language.js';
 import { type ErasureEvidence, ErasureReceipt } from './erasure-receipt.js';
-import { PERSON } from './texts.js';
+import { usePersonTexts } from './texts.js';
 import { useSubjectSummary } from './use-subject-summary.js';
 
 /** So many characters of an id are typed before the person is erased. */
@@ -17,8 +16,8 @@ const TYPED = 6;
 /** Says in numbers what goes, asks for the end of the id, then shows the signed receipt. Nothing is erased before the numbers are known. */
 export function EraseDialog(props: { subjectId: string; onErased: () => Promise<unknown>; onClose: () => void }) {
   const { subjectId, onErased, onClose } = props;
-  const texts = useTexts(PERSON);
-  const { close } = useTexts(PARTS);
+  const texts = usePersonTexts();
+  const { close } = usePartTexts();
   const language = useLanguage();
   const api = useApi();
   const queries = useQueryClient();

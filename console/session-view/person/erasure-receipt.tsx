@@ -2,10 +2,8 @@ import type { ErasureBundle, Receipt } from '@faceproof/protocol/evidence/receip
 import { saveFile } from '../../parts/dialogs/save-file.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
 import { Time } from '../../parts/shown/time.js';
-import { fill } from '../../texts/catalogue.js';
-import { useTexts } from '../../texts/language.js';
-import { useCounted } from '../../texts/plural.js';
-import { PERSON } from './texts.js';
+import { fill, useCounted } from '../../texts/language.js';
+import { usePersonTexts } from './texts.js';
 
 /** What proves an erasure to others. It names no person. */
 export interface ErasureEvidence {
@@ -18,7 +16,7 @@ const ERASED = ['sessions', 'captures', 'files', 'enrollments'] as const;
 /** The signed receipt of an erasure: what it says, and as the file that the verifier takes. */
 export function ErasureReceipt({ proof }: { proof: ErasureEvidence }) {
   const { receipt, bundle } = proof;
-  const texts = useTexts(PERSON);
+  const texts = usePersonTexts();
   const counted = useCounted();
   const list = ERASED.map((kind) => counted(texts.counts[kind], bundle.erased[kind])).join(', ');
   const save = () =>

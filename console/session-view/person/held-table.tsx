@@ -1,13 +1,12 @@
 import type { SubjectSummary } from '@faceproof/protocol/api/evidence/subjects.js';
 import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
-import { formatNumber } from '../../texts/formats.js';
-import { useLanguage, useTexts } from '../../texts/language.js';
-import { PERSON } from './texts.js';
+import { formatNumber, useLanguage } from '../../texts/language.js';
+import { usePersonTexts } from './texts.js';
 
 /** How many rows of each kind, and when the last of them goes. */
 export function HeldTable({ held }: { held: SubjectSummary['held'] }) {
-  const texts = useTexts(PERSON);
+  const texts = usePersonTexts();
   const language = useLanguage();
   if (held.length === 0) return <p class="quiet">{texts.heldNothing}</p>;
   return (

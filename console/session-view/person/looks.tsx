@@ -3,15 +3,14 @@ import { useGet } from '../../api/use-get.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { useMemberNames } from '../../sign-in/use-member-names.js';
-import { useTexts } from '../../texts/language.js';
 import { useSentences } from '../use-sentences.js';
-import { PERSON } from './texts.js';
+import { usePersonTexts } from './texts.js';
 
 const SHOWN_MAX = 20;
 
 /** What the audit log says about a session in sentences: who changed it, who looked at its pictures, and who exported its person. */
 export function Looks({ sessionId }: { sessionId: string }) {
-  const texts = useTexts(PERSON);
+  const texts = usePersonTexts();
   const found = useGet<{ data: AuditEntry[] }>(`/v1/audit?objectId=${sessionId}&limit=${SHOWN_MAX}`);
   const say = useSentences(useMemberNames());
   return (

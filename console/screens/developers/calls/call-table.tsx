@@ -2,16 +2,15 @@ import type { Call } from '@faceproof/protocol/api/figures/calls.js';
 import { CopyId } from '../../../parts/shown/copy-id.js';
 import { Table } from '../../../parts/shown/table.js';
 import { Time } from '../../../parts/shown/time.js';
-import { fill } from '../../../texts/catalogue.js';
-import { useTexts } from '../../../texts/language.js';
-import { DEVELOPERS } from '../texts.js';
-import { CALLS } from './texts.js';
+import { fill } from '../../../texts/language.js';
+import { useDeveloperTexts } from '../texts.js';
+import { useCallTexts } from './texts.js';
 
 export function CallTable({ calls }: { calls: readonly Call[] }) {
-  const texts = useTexts(CALLS);
+  const texts = useCallTexts();
   return (
     <Table
-      label={useTexts(DEVELOPERS).tabs.calls}
+      label={useDeveloperTexts().tabs.calls}
       columns={[texts.time, texts.call, texts.answer, texts.took, texts.actor, texts.request]}
     >
       {calls.map((call) => (
@@ -42,7 +41,7 @@ export function CallTable({ calls }: { calls: readonly Call[] }) {
 
 /** A problem's code leads to the page that explains it. */
 function Outcome({ call: { status, code } }: { call: Call }) {
-  const texts = useTexts(CALLS);
+  const texts = useCallTexts();
   return (
     <>
       <span class={`mark ${code === null ? 'good' : 'bad'}`}>{status}</span>{' '}

@@ -3,15 +3,14 @@ import { useSearchParams } from 'wouter-preact';
 import { useGet } from '../../../api/use-get.js';
 import { Field } from '../../../parts/forms/field.js';
 import { AnsweredPage } from '../../../parts/states/answered-page.js';
-import { useTexts } from '../../../texts/language.js';
 import { CallTable } from './call-table.js';
-import { CALLS } from './texts.js';
+import { useCallTexts } from './texts.js';
 
 const EVERY_MS = 5_000;
 
 /** The last calls of the account. Whether only failed ones are shown is in the address. */
 export function RecentCalls() {
-  const texts = useTexts(CALLS);
+  const texts = useCallTexts();
   const [search, setSearch] = useSearchParams();
   const query = new URLSearchParams({ limit: '50' });
   for (const name of ['failed', 'actor', 'cursor']) {

@@ -7,11 +7,10 @@ import { ActForm } from '../../../parts/forms/act-form.js';
 import { Choices } from '../../../parts/forms/choices.js';
 import { Field } from '../../../parts/forms/field.js';
 import { useMay } from '../../../sign-in/use-may.js';
-import { fill } from '../../../texts/catalogue.js';
-import { useTexts } from '../../../texts/language.js';
+import { fill } from '../../../texts/language.js';
 import { QuickStart } from './quick-start.js';
-import { SCOPE_DUTIES } from './scopes.js';
-import { KEYS } from './texts.js';
+import { useScopeDuties } from './scopes.js';
+import { useKeyTexts } from './texts.js';
 import { useModeName } from './use-mode-name.js';
 
 const DAY_MS = 86_400_000;
@@ -21,8 +20,8 @@ const PRESETS = Object.keys(KEY_PRESETS) as KeyPreset[];
 
 /** Makes a key and shows it once. A person can only give scopes that they have. */
 export function CreateKey({ onCreated, onClose }: { onCreated: () => Promise<void>; onClose: () => void }) {
-  const texts = useTexts(KEYS);
-  const duties = useTexts(SCOPE_DUTIES);
+  const texts = useKeyTexts();
+  const duties = useScopeDuties();
   const api = useApi();
   const mode = useModeName();
   const may = useMay();

@@ -3,17 +3,16 @@ import { CopyId } from '../../../parts/shown/copy-id.js';
 import { Table } from '../../../parts/shown/table.js';
 import { Time } from '../../../parts/shown/time.js';
 import { useNow } from '../../../parts/shown/use-now.js';
-import { useTexts } from '../../../texts/language.js';
-import { useCounted } from '../../../texts/plural.js';
-import { DEVELOPERS } from '../texts.js';
-import { SCOPE_DUTIES } from './scopes.js';
-import { KEYS } from './texts.js';
+import { useCounted } from '../../../texts/language.js';
+import { useDeveloperTexts } from '../texts.js';
+import { useScopeDuties } from './scopes.js';
+import { useKeyTexts } from './texts.js';
 
 export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key: ApiKey) => void }) {
-  const texts = useTexts(KEYS);
+  const texts = useKeyTexts();
   return (
     <Table
-      label={useTexts(DEVELOPERS).tabs.keys}
+      label={useDeveloperTexts().tabs.keys}
       columns={[texts.key, texts.scopes, texts.created, texts.lastUsed, texts.expires, null]}
     >
       {keys.map((key) => (
@@ -24,9 +23,9 @@ export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke
 }
 
 function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: (key: ApiKey) => void }) {
-  const texts = useTexts(KEYS);
+  const texts = useKeyTexts();
   const counted = useCounted();
-  const duties = useTexts(SCOPE_DUTIES);
+  const duties = useScopeDuties();
   const { keyId, name, hint, scopes, createdAt, lastUsedAt } = apiKey;
   return (
     <tr>
@@ -68,7 +67,7 @@ const DAY_MS = 86_400_000;
 const WARNED_DAYS = 14;
 
 function Expiry({ at }: { at: string | null }) {
-  const texts = useTexts(KEYS);
+  const texts = useKeyTexts();
   const counted = useCounted();
   const now = useNow(60_000);
   if (at === null) return <>{texts.never}</>;

@@ -5,16 +5,15 @@ import { useApi } from '../../../api/use-api.js';
 import { useGet } from '../../../api/use-get.js';
 import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.js';
 import { AnsweredPage } from '../../../parts/states/answered-page.js';
-import { fill } from '../../../texts/catalogue.js';
-import { useTexts } from '../../../texts/language.js';
+import { fill } from '../../../texts/language.js';
 import { CreateKey } from './create-key.js';
 import { KeyTable } from './key-table.js';
-import { KEYS } from './texts.js';
+import { useKeyTexts } from './texts.js';
 import { useModeName } from './use-mode-name.js';
 
 /** The keys of the mode, without those that were revoked. */
 export function Keys() {
-  const texts = useTexts(KEYS);
+  const texts = useKeyTexts();
   const { mode } = useApi();
   const [search] = useSearchParams();
   const cursor = search.get('cursor');
@@ -45,7 +44,7 @@ export function Keys() {
 function RevokeKey(props: { apiKey: ApiKey; onRevoked: () => Promise<void>; onClose: () => void }) {
   const { apiKey, onRevoked, onClose } = props;
   const { keyId, hint, scopes } = apiKey;
-  const texts = useTexts(KEYS);
+  const texts = useKeyTexts();
   const mode = useModeName();
   const api = useApi();
   const revoke = async () => {

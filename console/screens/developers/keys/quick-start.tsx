@@ -2,8 +2,7 @@ import { useState } from 'preact/hooks';
 import { useApi } from '../../../api/use-api.js';
 import { useGet } from '../../../api/use-get.js';
 import { Answered } from '../../../parts/states/answered.js';
-import { useTexts } from '../../../texts/language.js';
-import { KEYS } from './texts.js';
+import { useKeyTexts } from './texts.js';
 
 interface Clients {
   items: { language: Language; install: string }[];
@@ -14,7 +13,7 @@ const PAGES = { JavaScript: 'node', Python: 'python', Go: 'go', Java: 'java' } a
 
 /** The first lines of each quick start, with this service's address and the new key. */
 export function QuickStart({ secret }: { secret: string }) {
-  const texts = useTexts(KEYS);
+  const texts = useKeyTexts();
   const { mode } = useApi();
   const found = useGet<Clients>('/clients');
   const [chosen, setChosen] = useState<Language>('JavaScript');

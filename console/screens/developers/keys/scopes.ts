@@ -1,5 +1,5 @@
-import { catalogue } from '../../../texts/catalogue.js';
+import { textsHook } from '../../../texts/language.js';
 import texts from './scopes.json' with { type: 'json' };
 
 /** What a key may do with each scope. */
-export const SCOPE_DUTIES = catalogue(texts);
+export const useScopeDuties = textsHook(texts);

@@ -1,9 +1,8 @@
 import { useApi } from '../../../api/use-api.js';
-import { useTexts } from '../../../texts/language.js';
-import { KEYS } from './texts.js';
+import { useKeyTexts } from './texts.js';
 
 /** @returns the mode as it is said before the word "key" */
 export function useModeName(): string {
-  const texts = useTexts(KEYS);
+  const texts = useKeyTexts();
   return useApi().mode === 'LIVE' ? texts.live : texts.test;
 }

@@ -5,12 +5,11 @@ import { useApi } from '../../../api/use-api.js';
 import { ActForm } from '../../../parts/forms/act-form.js';
 import { Field } from '../../../parts/forms/field.js';
 import { useMay } from '../../../sign-in/use-may.js';
-import { useTexts } from '../../../texts/language.js';
 import type { OpenedSession } from './opened.js';
-import { PLAYGROUND } from './texts.js';
+import { usePlaygroundTexts } from './texts.js';
 
 export function OpenForm({ onOpened }: { onOpened: (session: OpenedSession) => void }) {
-  const texts = useTexts(PLAYGROUND);
+  const texts = usePlaygroundTexts();
   const api = useApi();
   const flows = useMay()('files') ? FLOWS : FLOWS.filter((flow) => flow !== 'ONBOARDING');
   const [asked, setAsked] = useState({ flow: 'LIVENESS_ONLY' as Flow, purpose: texts.purposeFirst, scenario: '' });

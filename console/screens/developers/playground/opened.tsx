@@ -3,8 +3,7 @@ import { Link } from 'wouter-preact';
 import { useGet } from '../../../api/use-get.js';
 import { CopyId } from '../../../parts/shown/copy-id.js';
 import { QrCode } from '../../../parts/shown/qr-code.js';
-import { useTexts } from '../../../texts/language.js';
-import { PLAYGROUND } from './texts.js';
+import { usePlaygroundTexts } from './texts.js';
 
 export interface OpenedSession extends SessionEnvelope {
   handoff: NonNullable<SessionEnvelope['handoff']>;
@@ -14,7 +13,7 @@ const EVERY_MS = 2_000;
 
 /** A session that was just opened: its link, and how it goes. */
 export function Opened({ session, onAnother }: { session: OpenedSession; onAnother: () => void }) {
-  const texts = useTexts(PLAYGROUND);
+  const texts = usePlaygroundTexts();
   const { captureUrl } = session.handoff;
   const now = useGet<SessionEnvelope>(`/v1/sessions/${session.sessionId}`, { every: EVERY_MS }).data ?? session;
   return (

@@ -1,14 +1,13 @@
 import { useState } from 'preact/hooks';
 import { useApi } from '../../../api/use-api.js';
-import { useTexts } from '../../../texts/language.js';
 import { OpenForm } from './open-form.js';
 import { Opened, type OpenedSession } from './opened.js';
 import './playground.css';
-import { PLAYGROUND } from './texts.js';
+import { usePlaygroundTexts } from './texts.js';
 
 /** Opens a session as an integration does. The link exists only on this page, because no other answer has it. */
 export function Playground() {
-  const texts = useTexts(PLAYGROUND);
+  const texts = usePlaygroundTexts();
   const { mode } = useApi();
   const [opened, setOpened] = useState<OpenedSession | null>(null);
   return (

@@ -6,19 +6,18 @@ import { useGet } from '../../../api/use-get.js';
 import { Field } from '../../../parts/forms/field.js';
 import { Table } from '../../../parts/shown/table.js';
 import { AnsweredPage } from '../../../parts/states/answered-page.js';
-import { DELIVERY_STATE_WORDS } from '../../../session-view/words.js';
-import { useTexts } from '../../../texts/language.js';
+import { useDeliveryStateWords } from '../../../session-view/words.js';
 import { DELIVERY_STATES } from './delivery-looks.js';
 import { DeliveryRow } from './delivery-row.js';
 import { ReplayMany } from './replay-many.js';
-import { WEBHOOKS } from './texts.js';
+import { useWebhookTexts } from './texts.js';
 
 const EVERY_MS = 5_000;
 
 /** What was sent to an endpoint, newest first, and what came back. The state that is looked for is in the address. */
 export function Deliveries({ endpoint, mayReplay }: { endpoint: WebhookEndpoint; mayReplay: boolean }) {
-  const texts = useTexts(WEBHOOKS);
-  const states = useTexts(DELIVERY_STATE_WORDS);
+  const texts = useWebhookTexts();
+  const states = useDeliveryStateWords();
   const api = useApi();
   const [search, setSearch] = useSearchParams();
   const [replaying, setReplaying] = useState(false);
@@ -71,7 +70,7 @@ export function Deliveries({ endpoint, mayReplay }: { endpoint: WebhookEndpoint;
 
 function DeliveryTable(props: { deliveries: readonly WebhookDelivery[]; replay?: (deliveryId: string) => Promise<void> }) {
   const { deliveries, replay } = props;
-  const texts = useTexts(WEBHOOKS);
+  const texts = useWebhookTexts();
   return (
     <Table
       label={texts.deliveries}

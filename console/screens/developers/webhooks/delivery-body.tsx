@@ -3,14 +3,13 @@ import { useState } from 'preact/hooks';
 import { useGet } from '../../../api/use-get.js';
 import { Dialog } from '../../../parts/dialogs/dialog.js';
 import { Answered } from '../../../parts/states/answered.js';
-import { PARTS } from '../../../parts/texts.js';
-import { useTexts } from '../../../texts/language.js';
-import { WEBHOOKS } from './texts.js';
+import { usePartTexts } from '../../../parts/texts.js';
+import { useWebhookTexts } from './texts.js';
 
 /** The body of a delivery, loaded when someone asks for it. */
 export function DeliveryBody({ deliveryId }: { deliveryId: string }) {
-  const texts = useTexts(WEBHOOKS);
-  const { close: closes } = useTexts(PARTS);
+  const texts = useWebhookTexts();
+  const { close: closes } = usePartTexts();
   const [asked, setAsked] = useState(false);
   const close = () => setAsked(false);
   return (
@@ -33,7 +32,7 @@ export function DeliveryBody({ deliveryId }: { deliveryId: string }) {
 }
 
 function Loaded({ deliveryId }: { deliveryId: string }) {
-  const texts = useTexts(WEBHOOKS);
+  const texts = useWebhookTexts();
   const found = useGet<DeliveryWithBody>(`/v1/webhook-deliveries/${deliveryId}`);
   return (
     <Answered of={found}>

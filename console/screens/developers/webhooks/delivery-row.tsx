@@ -3,18 +3,17 @@ import { Link } from 'wouter-preact';
 import { ActButton } from '../../../parts/forms/act-button.js';
 import { CopyId } from '../../../parts/shown/copy-id.js';
 import { Time } from '../../../parts/shown/time.js';
-import { DELIVERY_STATE_WORDS } from '../../../session-view/words.js';
+import { useDeliveryStateWords } from '../../../session-view/words.js';
 import { useMay } from '../../../sign-in/use-may.js';
-import { fill } from '../../../texts/catalogue.js';
-import { useTexts } from '../../../texts/language.js';
+import { fill } from '../../../texts/language.js';
 import { DeliveryBody } from './delivery-body.js';
 import { DELIVERY_LOOKS } from './delivery-looks.js';
-import { WEBHOOKS } from './texts.js';
+import { useWebhookTexts } from './texts.js';
 
 export function DeliveryRow(props: { delivery: WebhookDelivery; replay?: (deliveryId: string) => Promise<void> }) {
   const { delivery, replay } = props;
-  const texts = useTexts(WEBHOOKS);
-  const states = useTexts(DELIVERY_STATE_WORDS);
+  const texts = useWebhookTexts();
+  const states = useDeliveryStateWords();
   const mayRead = useMay()('webhooks');
   const { deliveryId, eventType, eventId, sessionId, state, nextAttemptAt, createdAt } = delivery;
   return (
@@ -69,7 +68,7 @@ function Attempts({ attempts }: { attempts: WebhookDelivery['attempts'] }) {
 }
 
 function Attempt({ of }: { of: WebhookDelivery['attempts'][number] }) {
-  const texts = useTexts(WEBHOOKS);
+  const texts = useWebhookTexts();
   const { responseStatus, error, latencyMs } = of;
   const said = [responseStatus, error === null ? texts.ok : texts.errors[error], fill(texts.ms, { n: latencyMs })];
   return <>{said.filter((each) => each !== null).join(' · ')}</>;

@@ -7,17 +7,16 @@ import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.js';
 import { Dialog } from '../../../parts/dialogs/dialog.js';
 import { ShownOnce } from '../../../parts/dialogs/shown-once.js';
 import { ActButton } from '../../../parts/forms/act-button.js';
-import { fill } from '../../../texts/catalogue.js';
-import { useTexts } from '../../../texts/language.js';
+import { fill } from '../../../texts/language.js';
 import { EndpointForm, type EndpointSettings } from './endpoint-form.js';
 import { LosingDialog } from './losing-dialog.js';
-import { WEBHOOKS } from './texts.js';
+import { useWebhookTexts } from './texts.js';
 
 type Asked = 'EDIT' | 'DISABLE' | 'ROTATE' | 'REMOVE' | null;
 
 /** What can be done with an endpoint. */
 export function EndpointActs({ endpoint, onChanged }: { endpoint: WebhookEndpoint; onChanged: () => Promise<unknown> }) {
-  const texts = useTexts(WEBHOOKS);
+  const texts = useWebhookTexts();
   const { change, test, rotate, remove } = useActs(endpoint, onChanged);
   const [asked, setAsked] = useState<Asked>(null);
   const [secret, setSecret] = useState<string | null>(null);

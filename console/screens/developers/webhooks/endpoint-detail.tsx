@@ -6,15 +6,14 @@ import { Icon } from '../../../parts/shown/icon.js';
 import { Time } from '../../../parts/shown/time.js';
 import { Answered } from '../../../parts/states/answered.js';
 import { useMay } from '../../../sign-in/use-may.js';
-import { useTexts } from '../../../texts/language.js';
 import { Deliveries } from './deliveries.js';
 import { EndpointActs } from './endpoint-acts.js';
 import { EndpointState } from './endpoint-state.js';
-import { WEBHOOKS } from './texts.js';
+import { useWebhookTexts } from './texts.js';
 
 /** One endpoint, what can be done with it, and what was sent to it. */
 export function EndpointDetail({ endpointId }: { endpointId: string }) {
-  const texts = useTexts(WEBHOOKS);
+  const texts = useWebhookTexts();
   const mayChange = useMay()('webhooks');
   const found = useGet<WebhookEndpoint>(`/v1/webhook-endpoints/${encodeURIComponent(endpointId)}`);
   return (
@@ -39,7 +38,7 @@ export function EndpointDetail({ endpointId }: { endpointId: string }) {
 }
 
 function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const texts = useTexts(WEBHOOKS);
+  const texts = useWebhookTexts();
   const { endpointId, description, events, createdAt, previousSecretExpiresAt } = endpoint;
   return (
     <dl class="facts">

@@ -3,8 +3,7 @@ import { useState } from 'preact/hooks';
 import { ActForm } from '../../../parts/forms/act-form.js';
 import { Choices } from '../../../parts/forms/choices.js';
 import { Field } from '../../../parts/forms/field.js';
-import { useTexts } from '../../../texts/language.js';
-import { WEBHOOKS } from './texts.js';
+import { useWebhookTexts } from './texts.js';
 
 /** What people set of an endpoint. `events: null` stands for every type. */
 export interface EndpointSettings {
@@ -21,7 +20,7 @@ export function EndpointForm(props: {
   onCancel: () => void;
 }) {
   const { first, action, act, onCancel } = props;
-  const texts = useTexts(WEBHOOKS);
+  const texts = useWebhookTexts();
   const [url, setUrl] = useState(first.url);
   const [description, setDescription] = useState(first.description ?? '');
   const [events, setEvents] = useState(first.events);

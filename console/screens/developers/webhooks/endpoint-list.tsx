@@ -8,15 +8,14 @@ import { ShownOnce } from '../../../parts/dialogs/shown-once.js';
 import { Table } from '../../../parts/shown/table.js';
 import { AnsweredPage } from '../../../parts/states/answered-page.js';
 import { useMay } from '../../../sign-in/use-may.js';
-import { useTexts } from '../../../texts/language.js';
-import { useCounted } from '../../../texts/plural.js';
-import { DEVELOPERS } from '../texts.js';
+import { useCounted } from '../../../texts/language.js';
+import { useDeveloperTexts } from '../texts.js';
 import { EndpointForm, type EndpointSettings } from './endpoint-form.js';
 import { EndpointState } from './endpoint-state.js';
-import { WEBHOOKS } from './texts.js';
+import { useWebhookTexts } from './texts.js';
 
 export function EndpointList() {
-  const texts = useTexts(WEBHOOKS);
+  const texts = useWebhookTexts();
   const mayChange = useMay()('webhooks');
   const [search] = useSearchParams();
   const cursor = search.get('cursor');
@@ -42,10 +41,10 @@ export function EndpointList() {
 }
 
 function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
-  const texts = useTexts(WEBHOOKS);
+  const texts = useWebhookTexts();
   const counted = useCounted();
   return (
-    <Table label={useTexts(DEVELOPERS).tabs.webhooks} columns={[texts.endpoint, texts.events, texts.state]}>
+    <Table label={useDeveloperTexts().tabs.webhooks} columns={[texts.endpoint, texts.events, texts.state]}>
       {endpoints.map((endpoint) => (
         <tr key={endpoint.endpointId}>
           <th scope="row">
@@ -66,7 +65,7 @@ const NEW: EndpointSettings = { url: '', description: null, events: null, signat
 
 /** Adds an endpoint and shows its secret once. */
 function CreateEndpoint({ onCreated, onClose }: { onCreated: () => void; onClose: () => void }) {
-  const texts = useTexts(WEBHOOKS);
+  const texts = useWebhookTexts();
   const api = useApi();
   const [secret, setSecret] = useState<string | null>(null);
   const create = async (body: EndpointSettings) => {

@@ -1,11 +1,10 @@
 import type { WebhookEndpoint } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import { Time } from '../../../parts/shown/time.js';
-import { useTexts } from '../../../texts/language.js';
-import { WEBHOOKS } from './texts.js';
+import { useWebhookTexts } from './texts.js';
 
 /** Whether events are sent to an endpoint, and accepted. */
 export function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const texts = useTexts(WEBHOOKS);
+  const texts = useWebhookTexts();
   const { enabled, disabledReason, disabledAt, failingSince } = endpoint;
   if (!enabled)
     return (

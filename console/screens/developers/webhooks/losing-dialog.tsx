@@ -3,9 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { useGet } from '../../../api/use-get.js';
 import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.js';
 import { Answered } from '../../../parts/states/answered.js';
-import { useTexts } from '../../../texts/language.js';
-import { useCounted } from '../../../texts/plural.js';
-import { WEBHOOKS } from './texts.js';
+import { useCounted } from '../../../texts/language.js';
+import { useWebhookTexts } from './texts.js';
 
 /** The most that one page counts. */
 const COUNTED_MAX = 100;
@@ -21,7 +20,7 @@ export function LosingDialog(props: {
   children: ComponentChildren;
 }) {
   const { endpoint, children, ...asked } = props;
-  const texts = useTexts(WEBHOOKS);
+  const texts = useWebhookTexts();
   const counted = useCounted();
   const pending = useGet<{ data: WebhookDelivery[]; nextCursor: string | null }>(
     `/v1/webhook-endpoints/${endpoint.endpointId}/deliveries?state=PENDING&limit=${COUNTED_MAX}`,

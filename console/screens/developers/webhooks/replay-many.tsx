@@ -3,10 +3,9 @@ import { useApi } from '../../../api/use-api.js';
 import { Dialog } from '../../../parts/dialogs/dialog.js';
 import { ActForm } from '../../../parts/forms/act-form.js';
 import { Field } from '../../../parts/forms/field.js';
-import { DELIVERY_STATE_WORDS } from '../../../session-view/words.js';
-import { useTexts } from '../../../texts/language.js';
-import { useCounted } from '../../../texts/plural.js';
-import { WEBHOOKS } from './texts.js';
+import { useDeliveryStateWords } from '../../../session-view/words.js';
+import { useCounted } from '../../../texts/language.js';
+import { useWebhookTexts } from './texts.js';
 
 const STATES = ['FAILED', 'CANCELED', 'DELIVERED'] as const;
 const HOUR_MS = 3_600_000;
@@ -19,8 +18,8 @@ interface Replayed {
 /** Sends the events of a time again, such as those of an hour in which the receiver was down. */
 export function ReplayMany(props: { endpointId: string; onReplayed: () => Promise<unknown>; onClose: () => void }) {
   const { endpointId, onReplayed, onClose } = props;
-  const texts = useTexts(WEBHOOKS);
-  const states = useTexts(DELIVERY_STATE_WORDS);
+  const texts = useWebhookTexts();
+  const states = useDeliveryStateWords();
   const counted = useCounted();
   const api = useApi();
   const [now] = useState(() => Date.now());
