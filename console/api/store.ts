@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'preact/hooks';
+
 /** A value that components show. */
 export interface Store<T> {
   get(): T;
@@ -20,4 +22,15 @@ export function openStore<T>(initial: T): Store<T> {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Returns the value now, and renders again when it changes. */
+export function useStore<T>(store: Store<T>): T {
+  const [value, setValue] = useState(store.get());
+  useEffect(() => {
+    const update = () => setValue(() => store.get());
+    update();
+    return store.subscribe(update);
+  }, [store]);
+  return value;
 }

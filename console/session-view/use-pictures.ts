@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useStore } from '../api/store.js';
 import { useApi } from '../api/use-api.js';
-import { useStore } from '../api/use-store.js';
 import { openPictures, type Pictures, type ShownPictures } from './open-pictures.js';
 
 /** The pictures of a session while a component shows them. @param preloaded pictures that were opened earlier, which this closes */

@@ -1,7 +1,7 @@
 import { MODES, type Mode } from '@faceproof/protocol/words.js';
 import { useContext } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
-import { useStore } from '../api/use-store.js';
+import { useStore } from '../api/store.js';
 import { useKeys } from '../parts/forms/use-keys.js';
 import { useWhy } from '../parts/forms/use-why.js';
 import { useNow } from '../parts/shown/use-now.js';

@@ -1,5 +1,5 @@
 import type { Member } from '@faceproof/protocol/api/account/members.js';
-import { useGet } from '../api/use-get.js';
+import { useGet } from '../api/use-api.js';
 import { useMay } from './use-may.js';
 
 /** The names of the first hundred members, by id, for people who may see them. Others show their ids. */

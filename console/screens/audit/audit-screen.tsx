@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@faceproof/protocol/api/evidence/audit.js';
 import { useSearchParams } from 'wouter-preact';
-import { useApi } from '../../api/use-api.js';
-import { useGet } from '../../api/use-get.js';
+import { useApi, useGet } from '../../api/use-api.js';
 import { saveFile } from '../../parts/dialogs/save-file.js';
 import { ActButton } from '../../parts/forms/act-button.js';
 import { Heading } from '../../parts/shown/heading.js';

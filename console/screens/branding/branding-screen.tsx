@@ -1,6 +1,5 @@
 import type { StoredBranding } from '@faceproof/protocol/api/account/branding.js';
-import { useApi } from '../../api/use-api.js';
-import { useGet } from '../../api/use-get.js';
+import { useApi, useGet } from '../../api/use-api.js';
 import { Heading } from '../../parts/shown/heading.js';
 import { Answered } from '../../parts/states/answered.js';
 import { fill } from '../../texts/language.js';

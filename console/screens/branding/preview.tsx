@@ -1,6 +1,6 @@
 import { DARK_SHEET, fitAccent, LIGHT_SHEET } from '@faceproof/protocol/accent.js';
 import type { Branding, StoredBranding } from '@faceproof/protocol/api/account/branding.js';
-import { useGet } from '../../api/use-get.js';
+import { useGet } from '../../api/use-api.js';
 import { useMe } from '../../sign-in/use-me.js';
 import { STANDARD_ACCENT } from './colors.js';
 import { logoAddress } from './logos.js';

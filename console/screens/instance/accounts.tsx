@@ -1,8 +1,7 @@
 import type { InstanceAccount, InstanceAccountDetail } from '@faceproof/protocol/api/figures/instance.js';
 import { useState } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
-import { useApi } from '../../api/use-api.js';
-import { useGet } from '../../api/use-get.js';
+import { useApi, useGet } from '../../api/use-api.js';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
 import { ActButton } from '../../parts/forms/act-button.js';
 import { CopyId } from '../../parts/shown/copy-id.js';

@@ -1,5 +1,5 @@
 import type { InstanceEngine } from '@faceproof/protocol/api/figures/instance.js';
-import { useGet } from '../../api/use-get.js';
+import { useGet } from '../../api/use-api.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
 import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';

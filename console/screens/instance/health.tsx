@@ -1,5 +1,5 @@
 import type { InstanceHealth } from '@faceproof/protocol/api/figures/instance.js';
-import { useGet } from '../../api/use-get.js';
+import { useGet } from '../../api/use-api.js';
 import { TableFrame } from '../../parts/shown/table-frame.js';
 import { Answered } from '../../parts/states/answered.js';
 import { useInstanceTexts } from './texts.js';

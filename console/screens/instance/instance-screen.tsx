@@ -1,4 +1,4 @@
-import { useText } from '../../api/use-text.js';
+import { useText } from '../../api/use-api.js';
 import { saveFile } from '../../parts/dialogs/save-file.js';
 import { Heading } from '../../parts/shown/heading.js';
 import { Answered } from '../../parts/states/answered.js';

@@ -1,5 +1,5 @@
 import { Fragment } from 'preact';
-import { useText } from '../../api/use-text.js';
+import { useText } from '../../api/use-api.js';
 import { Answered } from '../../parts/states/answered.js';
 import { formatNumber, useLanguage } from '../../texts/language.js';
 import { useInstanceTexts } from './texts.js';

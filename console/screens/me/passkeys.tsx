@@ -1,7 +1,6 @@
 import type { Passkey } from '@faceproof/protocol/api/account/me.js';
 import { useState } from 'preact/hooks';
-import { useApi } from '../../api/use-api.js';
-import { useGet } from '../../api/use-get.js';
+import { useApi, useGet } from '../../api/use-api.js';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
 import { ActButton } from '../../parts/forms/act-button.js';
 import { Table } from '../../parts/shown/table.js';

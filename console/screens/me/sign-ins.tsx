@@ -1,6 +1,5 @@
 import type { SignIn } from '@faceproof/protocol/api/account/me.js';
-import { useApi } from '../../api/use-api.js';
-import { useGet } from '../../api/use-get.js';
+import { useApi, useGet } from '../../api/use-api.js';
 import { ActButton } from '../../parts/forms/act-button.js';
 import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';

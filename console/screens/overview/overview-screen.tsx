@@ -1,6 +1,6 @@
 import type { Analytics } from '@faceproof/protocol/api/figures/analytics.js';
 import { useSearchParams } from 'wouter-preact';
-import { useGet } from '../../api/use-get.js';
+import { useGet } from '../../api/use-api.js';
 import { useNews } from '../../api/use-news.js';
 import { Heading } from '../../parts/shown/heading.js';
 import { Answered } from '../../parts/states/answered.js';

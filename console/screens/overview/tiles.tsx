@@ -2,7 +2,7 @@ import type { Analytics, AnalyticsNow } from '@faceproof/protocol/api/figures/an
 import type { Usage } from '@faceproof/protocol/api/figures/usage.js';
 import type { ComponentChildren } from 'preact';
 import { Link } from 'wouter-preact';
-import { useGet } from '../../api/use-get.js';
+import { useGet } from '../../api/use-api.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { useMay } from '../../sign-in/use-may.js';

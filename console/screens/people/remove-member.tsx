@@ -1,7 +1,6 @@
 import type { Member, MemberDetail } from '@faceproof/protocol/api/account/members.js';
 import { codeOf } from '../../api/api-error.js';
-import { useApi } from '../../api/use-api.js';
-import { useGet } from '../../api/use-get.js';
+import { useApi, useGet } from '../../api/use-api.js';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
 import { Answered } from '../../parts/states/answered.js';
 import { fill, useCounted } from '../../texts/language.js';

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
-import { useApi } from '../../api/use-api.js';
-import { useGet } from '../../api/use-get.js';
+import { useApi, useGet } from '../../api/use-api.js';
 import { Dialog } from '../../parts/dialogs/dialog.js';
 import { ActForm } from '../../parts/forms/act-form.js';
 import { Field } from '../../parts/forms/field.js';

@@ -1,5 +1,5 @@
 import type { Policy } from '@faceproof/protocol/policy.js';
-import { useGet } from '../../api/use-get.js';
+import { useGet } from '../../api/use-api.js';
 import { Field } from '../../parts/forms/field.js';
 import { LivenessSettings } from './liveness-settings.js';
 import { usePolicyTexts } from './texts.js';

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { codeOf } from '../../api/api-error.js';
-import { useApi } from '../../api/use-api.js';
-import { useGet } from '../../api/use-get.js';
+import { useApi, useGet } from '../../api/use-api.js';
 import { Answered } from '../../parts/states/answered.js';
 import { useMay } from '../../sign-in/use-may.js';
 import { fill } from '../../texts/language.js';

@@ -4,7 +4,7 @@ import type { Reason, ReviewReasonCode } from '@faceproof/protocol/reasons.js';
 import type { ReviewOutcome } from '@faceproof/protocol/words.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { useGet } from '../../api/use-get.js';
+import { useGet } from '../../api/use-api.js';
 import { useKeys } from '../../parts/forms/use-keys.js';
 import { Answered } from '../../parts/states/answered.js';
 import { Message } from '../../parts/states/message.js';

@@ -1,7 +1,7 @@
 import type { EarlierSessions } from '@faceproof/protocol/api/sessions/reviews.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { Link } from 'wouter-preact';
-import { useGet } from '../../api/use-get.js';
+import { useGet } from '../../api/use-api.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { useReviewTexts } from './texts.js';

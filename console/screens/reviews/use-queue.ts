@@ -1,5 +1,5 @@
 import type { Review } from '@faceproof/protocol/api/sessions/reviews.js';
-import { useGet } from '../../api/use-get.js';
+import { useGet } from '../../api/use-api.js';
 import type { QueueFilter } from './queue-filter.js';
 
 /** How often the service is asked while it sends no news, and in case that news was lost. */

@@ -1,7 +1,7 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { WebhookDelivery } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import { Link } from 'wouter-preact';
-import { useGet } from '../../api/use-get.js';
+import { useGet } from '../../api/use-api.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { useDeliveryStateWords } from '../../session-view/words.js';

@@ -1,6 +1,6 @@
 import type { Review } from '@faceproof/protocol/api/sessions/reviews.js';
 import { Link } from 'wouter-preact';
-import { useGet } from '../../api/use-get.js';
+import { useGet } from '../../api/use-api.js';
 import { Answered } from '../../parts/states/answered.js';
 import { VoteList } from '../../session-view/vote-list.js';
 import { useSessionTexts } from './texts.js';

@@ -1,6 +1,6 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { Link } from 'wouter-preact';
-import { useGet } from '../../api/use-get.js';
+import { useGet } from '../../api/use-api.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
 import { Heading } from '../../parts/shown/heading.js';
 import { Time } from '../../parts/shown/time.js';

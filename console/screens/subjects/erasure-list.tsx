@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter-preact';
-import { useGet } from '../../api/use-get.js';
+import { useGet } from '../../api/use-api.js';
 import { AnsweredPage } from '../../parts/states/answered-page.js';
 import { type ErasureEvidence, ErasureReceipt } from '../../session-view/person/erasure-receipt.js';
 import { useSubjectTexts } from './texts.js';

@@ -1,7 +1,6 @@
 import type { Hold } from '@faceproof/protocol/api/evidence/holds.js';
 import { useState } from 'preact/hooks';
-import { useApi } from '../../api/use-api.js';
-import { useGet } from '../../api/use-get.js';
+import { useApi, useGet } from '../../api/use-api.js';
 import { ActButton } from '../../parts/forms/act-button.js';
 import { ActForm } from '../../parts/forms/act-form.js';
 import { Field } from '../../parts/forms/field.js';

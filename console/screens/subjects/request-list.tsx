@@ -1,8 +1,7 @@
 import type { SubjectRequest } from '@faceproof/protocol/api/evidence/requests.js';
 import { REQUEST_KINDS, type RequestKind } from '@faceproof/protocol/words.js';
 import { useState } from 'preact/hooks';
-import { useApi } from '../../api/use-api.js';
-import { useGet } from '../../api/use-get.js';
+import { useApi, useGet } from '../../api/use-api.js';
 import { ActButton } from '../../parts/forms/act-button.js';
 import { ActForm } from '../../parts/forms/act-form.js';
 import { Field } from '../../parts/forms/field.js';

@@ -1,6 +1,6 @@
 import type { Policy } from '@faceproof/protocol/policy.js';
 import { Fragment } from 'preact';
-import { useGet } from '../../api/use-get.js';
+import { useGet } from '../../api/use-api.js';
 import { Answered } from '../../parts/states/answered.js';
 import { useCounted } from '../../texts/language.js';
 import { useSubjectTexts } from './texts.js';

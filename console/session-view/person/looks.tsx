@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@faceproof/protocol/api/evidence/audit.js';
-import { useGet } from '../../api/use-get.js';
+import { useGet } from '../../api/use-api.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { useMemberNames } from '../../sign-in/use-member-names.js';

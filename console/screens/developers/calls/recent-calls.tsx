@@ -1,6 +1,6 @@
 import type { Call } from '@faceproof/protocol/api/figures/calls.js';
 import { useSearchParams } from 'wouter-preact';
-import { useGet } from '../../../api/use-get.js';
+import { useGet } from '../../../api/use-api.js';
 import { Field } from '../../../parts/forms/field.js';
 import { AnsweredPage } from '../../../parts/states/answered-page.js';
 import { CallTable } from './call-table.js';

@@ -1,8 +1,7 @@
 import type { ApiKey } from '@faceproof/protocol/api/account/keys.js';
 import { useState } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
-import { useApi } from '../../../api/use-api.js';
-import { useGet } from '../../../api/use-get.js';
+import { useApi, useGet } from '../../../api/use-api.js';
 import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.js';
 import { AnsweredPage } from '../../../parts/states/answered-page.js';
 import { fill } from '../../../texts/language.js';

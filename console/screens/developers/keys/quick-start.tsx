@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
-import { useApi } from '../../../api/use-api.js';
-import { useGet } from '../../../api/use-get.js';
+import { useApi, useGet } from '../../../api/use-api.js';
 import { Answered } from '../../../parts/states/answered.js';
 import { useKeyTexts } from './texts.js';
 

@@ -1,8 +1,7 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import { useState } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
-import { useApi } from '../../../api/use-api.js';
-import { useGet } from '../../../api/use-get.js';
+import { useApi, useGet } from '../../../api/use-api.js';
 import { Field } from '../../../parts/forms/field.js';
 import { Table } from '../../../parts/shown/table.js';
 import { AnsweredPage } from '../../../parts/states/answered-page.js';

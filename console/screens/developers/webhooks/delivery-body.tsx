@@ -1,6 +1,6 @@
 import type { DeliveryWithBody } from '@faceproof/protocol/api/account/webhooks.js';
 import { useState } from 'preact/hooks';
-import { useGet } from '../../../api/use-get.js';
+import { useGet } from '../../../api/use-api.js';
 import { Dialog } from '../../../parts/dialogs/dialog.js';
 import { Answered } from '../../../parts/states/answered.js';
 import { usePartTexts } from '../../../parts/texts.js';

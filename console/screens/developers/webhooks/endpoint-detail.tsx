@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import { Link } from 'wouter-preact';
-import { useGet } from '../../../api/use-get.js';
+import { useGet } from '../../../api/use-api.js';
 import { CopyId } from '../../../parts/shown/copy-id.js';
 import { Icon } from '../../../parts/shown/icon.js';
 import { Time } from '../../../parts/shown/time.js';

@@ -1,8 +1,7 @@
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import { useState } from 'preact/hooks';
 import { Link, useSearchParams } from 'wouter-preact';
-import { useApi } from '../../../api/use-api.js';
-import { useGet } from '../../../api/use-get.js';
+import { useApi, useGet } from '../../../api/use-api.js';
 import { Dialog } from '../../../parts/dialogs/dialog.js';
 import { ShownOnce } from '../../../parts/dialogs/shown-once.js';
 import { Table } from '../../../parts/shown/table.js';

@@ -1,6 +1,6 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import type { ComponentChildren } from 'preact';
-import { useGet } from '../../../api/use-get.js';
+import { useGet } from '../../../api/use-api.js';
 import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.js';
 import { Answered } from '../../../parts/states/answered.js';
 import { useCounted } from '../../../texts/language.js';
