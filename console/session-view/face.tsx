@@ -1,7 +1,7 @@
 import type { MediaItem } from '@faceproof/protocol/api/sessions/media.js';
 import { useId } from 'preact/hooks';
 import { useWhy } from '../parts/forms/use-why.js';
-import { useNow } from '../parts/shown/use-now.js';
+import { useNow } from '../parts/shown/time.js';
 import { useMe } from '../sign-in/use-me.js';
 import { fill } from '../texts/language.js';
 import { FaceCanvas, type Loupe, type View } from './face-canvas.js';

@@ -2,7 +2,7 @@ import type { MediaItem } from '@faceproof/protocol/api/sessions/media.js';
 import './session-view.css';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { codeOf } from '../api/api-error.js';
-import { Failure } from '../parts/states/failure.js';
+import { Failure } from '../parts/states/answered.js';
 import { Message } from '../parts/states/message.js';
 import { useLanguage } from '../texts/language.js';
 import { Face } from './face.js';

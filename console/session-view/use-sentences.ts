@@ -1,5 +1,11 @@
 import type { AuditEntry } from '@faceproof/protocol/api/evidence/audit.js';
-import { useActionWords, useActorNames } from './audit-words.js';
+import { textsHook } from '../texts/language.js';
+import words from './audit-words.json' with { type: 'json' };
+
+const useActorNames = textsHook(words.actors);
+
+/** What entries of the audit log say after the name. Of rarer actions, the route itself is shown. */
+export const useActionWords = textsHook(words.actions);
 
 const SHOWN_LETTERS = 6;
 

@@ -1,4 +1,5 @@
-import type { ReasonCode } from '@faceproof/protocol/reasons.js';
+import type { Check } from '@faceproof/protocol/envelope.js';
+import type { Reason, ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import type { DeliveryState } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import {
@@ -12,7 +13,8 @@ import {
   type Outcome,
   ofEachCheck,
 } from '@faceproof/protocol/words.js';
-import { type Language, type Pair, textsHook, useLanguage } from '../texts/language.js';
+import { fill, type Language, type Pair, textsHook, useLanguage } from '../texts/language.js';
+import { useViewTexts } from './texts.js';
 import words from './words.json' with { type: 'json' };
 
 type Words<Code extends string> = () => Record<Code, string>;
@@ -73,3 +75,24 @@ export const useSignWords = textsHook(words.signs) satisfies Words<CaptureSign>;
 export const useCloseWords = textsHook(words.closed) satisfies Words<CloseReason>;
 
 export const useAttemptWords = textsHook(words.attempts) satisfies Words<AttemptOutcome>;
+
+/**
+ * Returns what says a reason in words. `REVIEW_BAND` stands for three things: a score in the band, a check that could not say, and,
+ * without a check, the wish of the policy. Without the checks, the first two are told alike.
+ */
+export function useReasonWords(): (reason: Pick<Reason, 'code' | 'check'>, checks?: readonly Check[]) => string {
+  const words = useReasonTexts();
+  const kinds = useCheckWords();
+  const texts = useViewTexts();
+  return ({ code, check }, checks = []) => {
+    if (code !== 'REVIEW_BAND') return words[code] ?? code;
+    if (check === null) return texts.policyAsks;
+    const isInBand = checks.some((each) => each.kind === check && hasScoreInBand(each));
+    return fill(isInBand ? texts.inBand : texts.unsure, { check: kinds[check] ?? check });
+  };
+}
+
+function hasScoreInBand({ score, threshold, reviewThreshold }: Check): boolean {
+  if (score === null || threshold === null || reviewThreshold === undefined) return false;
+  return score >= reviewThreshold && score < threshold;
+}

@@ -2,7 +2,7 @@ import type { Me } from '@faceproof/protocol/api/account/me.js';
 import type { Mode } from '@faceproof/protocol/words.js';
 import { useLocation } from 'wouter-preact';
 import { useApi } from '../api/use-api.js';
-import { ActButton } from '../parts/forms/act-button.js';
+import { ActButton } from '../parts/forms/act-form.js';
 import { LANGUAGES, type Language, useLanguage } from '../texts/language.js';
 import { useRoleNames } from '../texts/roles.js';
 import { toOtherMode } from './mode-address.js';

@@ -1,15 +1,15 @@
 import type { Me } from '@faceproof/protocol/api/account/me.js';
-import { useEffect, useRef } from 'preact/hooks';
+import type { ComponentType } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter-preact';
-import { Forbidden } from '../parts/states/forbidden.js';
-import { Nothing } from '../parts/states/nothing.js';
+import { Loading } from '../parts/states/answered.js';
+import { Forbidden, Message, Nothing } from '../parts/states/message.js';
 import { SCREENS } from '../screens/index.js';
 import type { Screen } from '../screens/screen.js';
 import { useTitles } from '../screens/titles.js';
-import { includesScope } from '../sign-in/use-may.js';
+import { includesScope } from '../sign-in/use-me.js';
 import type { Language } from '../texts/language.js';
 import { Header } from './header.js';
-import { LoadedScreen } from './loaded-screen.js';
 import { useShellTexts } from './texts.js';
 import { VoteToasts } from './vote-toasts.js';
 
@@ -97,4 +97,38 @@ function Navigation({ screens }: { screens: readonly Screen[] }) {
 /** The address of a screen: its row's path without the part for its own paths. */
 function pathOf(path: string): string {
   return path.replace(/\/\*.*$/, '');
+}
+
+type State = { component: ComponentType } | { failed: true } | null;
+
+/** Loads a screen's code, then shows it. */
+function LoadedScreen({ screen }: { screen: Screen }) {
+  const [, name, , load] = screen;
+  const [state, setState] = useState<State>(null);
+  useEffect(() => {
+    let left = false;
+    const set = (next: State) => !left && setState(next);
+    load().then(
+      (component) => set({ component }),
+      () => set({ failed: true }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [load]);
+  if (state === null) return <Loading />;
+  if ('failed' in state) return <Outdated />;
+  return <state.component key={name} />;
+}
+
+/** After an update of the service, files with the old names are gone. */
+function Outdated() {
+  const texts = useShellTexts();
+  return (
+    <Message icon="warning" title={texts.outdated}>
+      <button type="button" class="button primary" onClick={() => location.reload()}>
+        {texts.reload}
+      </button>
+    </Message>
+  );
 }

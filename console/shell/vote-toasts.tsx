@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter-preact';
 import { useStore } from '../api/store.js';
 import { useKeys } from '../parts/forms/use-keys.js';
 import { useWhy } from '../parts/forms/use-why.js';
-import { useNow } from '../parts/shown/use-now.js';
+import { useNow } from '../parts/shown/time.js';
 import { useOutcomeWords } from '../session-view/words.js';
 import { fill } from '../texts/language.js';
 import { findNewestPending } from '../votes/find-newest-pending.js';

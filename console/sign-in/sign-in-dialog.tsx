@@ -9,9 +9,8 @@ import { signInWithPasskey } from './passkeys.js';
 import { ProviderLink } from './provider-link.js';
 import type { SignInPrompt } from './sign-in-prompt.js';
 import { useSignInTexts } from './texts.js';
-import { useHasProvider } from './use-has-provider.js';
 import { useMe } from './use-me.js';
-import { useSignIn } from './use-sign-in.js';
+import { useHasProvider, useSignIn } from './use-sign-in.js';
 
 interface DialogProps {
   prompt: SignInPrompt;

@@ -3,8 +3,7 @@ import { acceptInvitation, signInWithLink, signInWithPasskey } from './passkeys.
 import { ProviderLink } from './provider-link.js';
 import type { Entry } from './read-entry.js';
 import { useSignInTexts } from './texts.js';
-import { useHasProvider } from './use-has-provider.js';
-import { useSignIn } from './use-sign-in.js';
+import { useHasProvider, useSignIn } from './use-sign-in.js';
 
 /** What a person sees who is not signed in, or who came with a link. */
 export function SignInScreen({ entry, onSignedIn }: { entry: Entry; onSignedIn: () => void }) {

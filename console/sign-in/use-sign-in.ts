@@ -1,6 +1,8 @@
 import { WebAuthnError } from '@simplewebauthn/browser';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import type { Api } from '../api/open-api.js';
 import { useWhy } from '../parts/forms/use-why.js';
+import { hasProvider } from './passkeys.js';
 import { useSignInTexts } from './texts.js';
 
 /** Runs one way to sign in at a time, and says why it failed. */
@@ -24,4 +26,16 @@ export function useSignIn(onSignedIn: () => void) {
 /** Browsers say the same of a canceled question and of a device without a passkey. */
 function isOfBrowser(error: unknown): boolean {
   return error instanceof WebAuthnError || error instanceof DOMException;
+}
+
+/** Whether people can sign in at an identity provider; false until the service has said so. */
+export function useHasProvider(api: Api, wanted: boolean): boolean {
+  const [found, setFound] = useState(false);
+  useEffect(() => {
+    if (wanted)
+      void hasProvider(api).then(setFound, () => {
+        // Unreachable: the button of the passkey says why once it is pressed.
+      });
+  }, [api, wanted]);
+  return found;
 }

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { TableFrame } from './table-frame.js';
 
 /**
  * @param label what the table lists
@@ -24,5 +23,15 @@ export function Table(of: { label: string; columns: readonly (string | null)[]; 
       </thead>
       <tbody>{of.children}</tbody>
     </TableFrame>
+  );
+}
+
+/** Lets a wide table scroll on a narrow screen, with the keyboard too. @param label what the table lists */
+export function TableFrame({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, the keyboard cannot scroll the table
+    <section class="table-frame" aria-label={label} tabIndex={0}>
+      <table>{children}</table>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
+import { useEffect, useState } from 'preact/hooks';
 import { formatExact, formatRelative, useLanguage } from '../../texts/language.js';
-import { useNow } from './use-now.js';
 
 /** A moment as people say it. The exact time appears on hover. @param at RFC 3339 */
 export function Time({ at }: { at: string }) {
@@ -11,4 +11,14 @@ export function Time({ at }: { at: string }) {
       {formatRelative(time, now, language)}
     </time>
   );
+}
+
+/** The time, renewed after so many milliseconds. */
+export function useNow(everyMs: number): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
 }

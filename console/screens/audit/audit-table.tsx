@@ -3,7 +3,7 @@ import { CopyId } from '../../parts/shown/copy-id.js';
 import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { useSentences } from '../../session-view/use-sentences.js';
-import { useMemberNames } from '../../sign-in/use-member-names.js';
+import { useMemberNames } from '../../sign-in/use-me.js';
 import { fill, useCounted } from '../../texts/language.js';
 import { useTitles } from '../titles.js';
 import { useAuditTexts } from './texts.js';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks';
-import { Field } from '../../parts/forms/field.js';
-import { useActionWords } from '../../session-view/audit-words.js';
-import { useMemberNames } from '../../sign-in/use-member-names.js';
+import { Field } from '../../parts/forms/act-form.js';
+import { useActionWords } from '../../session-view/use-sentences.js';
+import { useMemberNames } from '../../sign-in/use-me.js';
 import type { AuditFilter } from './filter.js';
 import { useAuditTexts } from './texts.js';
 

@@ -1,6 +1,6 @@
 import { contrast, DARK_SHEET, fitAccent, LIGHT_SHEET, parse } from '@faceproof/protocol/accent.js';
 import type { Branding } from '@faceproof/protocol/api/account/branding.js';
-import { Field } from '../../parts/forms/field.js';
+import { Field } from '../../parts/forms/act-form.js';
 import { fill, useLanguage } from '../../texts/language.js';
 import { useBrandingTexts } from './texts.js';
 

@@ -1,6 +1,6 @@
 import type { Branding, StoredBranding } from '@faceproof/protocol/api/account/branding.js';
 import { CONSENT_TEXT_MAX } from '@faceproof/protocol/branding.js';
-import { Field } from '../../parts/forms/field.js';
+import { Field } from '../../parts/forms/act-form.js';
 import { fill, useLanguage } from '../../texts/language.js';
 import { useBrandingTexts } from './texts.js';
 

@@ -1,7 +1,7 @@
 import type { Branding, Logo } from '@faceproof/protocol/api/account/branding.js';
 import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-api.js';
-import { Field } from '../../parts/forms/field.js';
+import { Field } from '../../parts/forms/act-form.js';
 import { ErrorLine } from '../../parts/states/error-line.js';
 import { useBrandingTexts } from './texts.js';
 

@@ -2,15 +2,12 @@ import type { InstanceAccount, InstanceAccountDetail } from '@faceproof/protocol
 import { useState } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
 import { useApi, useGet } from '../../api/use-api.js';
-import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
-import { ActButton } from '../../parts/forms/act-button.js';
+import { ConfirmDialog, Dialog } from '../../parts/dialogs/dialog.js';
+import { ActButton, ActForm, Field } from '../../parts/forms/act-form.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
 import { Table } from '../../parts/shown/table.js';
-import { Answered } from '../../parts/states/answered.js';
-import { AnsweredPage } from '../../parts/states/answered-page.js';
+import { Answered, AnsweredPage } from '../../parts/states/answered.js';
 import { fill, formatNumber, useCounted, useLanguage } from '../../texts/language.js';
-import type { ChangeAccount } from './change-plan.js';
-import { ChangePlan } from './change-plan.js';
 import { useInstanceTexts } from './texts.js';
 
 /** The accounts and their plans. */
@@ -114,3 +111,41 @@ function SuspendAccount(props: { account: InstanceAccount; change: ChangeAccount
     </ConfirmDialog>
   );
 }
+
+function ChangePlan(props: { account: InstanceAccount; change: ChangeAccount; onClose: () => void }) {
+  const { account, change, onClose } = props;
+  const texts = useInstanceTexts();
+  const [plan, setPlan] = useState(account.plan);
+  const [included, setIncluded] = useState(account.included);
+  const save = async () => {
+    await change(account.accountId, { plan: plan.trim(), included });
+    onClose();
+  };
+  return (
+    <Dialog title={fill(texts.changePlanTitle, { name: account.name })} onClose={onClose}>
+      <ActForm action={texts.savePlan} act={save} onCancel={onClose}>
+        <Field label={texts.plan} help={texts.planHelp}>
+          {(ties) => (
+            <input {...ties} required maxLength={100} value={plan} onInput={(event) => setPlan(event.currentTarget.value)} />
+          )}
+        </Field>
+        <Field label={texts.included} help={texts.includedHelp}>
+          {(ties) => (
+            <input
+              {...ties}
+              type="number"
+              required
+              min={0}
+              max={2_000_000_000}
+              value={Number.isNaN(included) ? '' : included}
+              onInput={(event) => setIncluded(event.currentTarget.valueAsNumber)}
+            />
+          )}
+        </Field>
+      </ActForm>
+    </Dialog>
+  );
+}
+
+/** Changes an account. Members left out stay. */
+type ChangeAccount = (accountId: string, change: { suspended?: boolean; plan?: string; included?: number }) => Promise<void>;

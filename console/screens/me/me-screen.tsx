@@ -1,11 +1,16 @@
+import type { SignIn } from '@faceproof/protocol/api/account/me.js';
+import { useApi, useGet } from '../../api/use-api.js';
+import { ActButton } from '../../parts/forms/act-form.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
 import { Heading } from '../../parts/shown/heading.js';
+import { Table } from '../../parts/shown/table.js';
+import { Time } from '../../parts/shown/time.js';
+import { Answered } from '../../parts/states/answered.js';
 import { useMe } from '../../sign-in/use-me.js';
 import { fill } from '../../texts/language.js';
 import { useRoleNames } from '../../texts/roles.js';
 import { useTitles } from '../titles.js';
 import { Passkeys } from './passkeys.js';
-import { SignIns } from './sign-ins.js';
 import { useMeTexts } from './texts.js';
 
 /** The person's own passkeys and sign-ins. */
@@ -25,5 +30,45 @@ export function MeScreen() {
       <Passkeys />
       <SignIns />
     </>
+  );
+}
+
+function SignIns() {
+  const texts = useMeTexts();
+  const api = useApi();
+  const list = useGet<{ data: SignIn[] }>('/v1/me/sign-ins');
+  const end = async (signInId: string) => {
+    await api.call('DELETE', `/v1/me/sign-ins/${signInId}`);
+    await list.refetch();
+  };
+  return (
+    <section>
+      <h2>{texts.signIns}</h2>
+      <p class="quiet">{texts.signInsHelp}</p>
+      <Answered of={list}>{({ data }) => <SignInTable signIns={data} end={end} />}</Answered>
+    </section>
+  );
+}
+
+function SignInTable({ signIns, end }: { signIns: readonly SignIn[]; end: (signInId: string) => Promise<void> }) {
+  const texts = useMeTexts();
+  return (
+    <Table label={texts.signIns} columns={[texts.browser, texts.method, texts.since, texts.seen, null]}>
+      {signIns.map(({ signInId, browser, method, signedInAt, lastSeenAt, current }) => (
+        <tr key={signInId}>
+          <td>{browser}</td>
+          <td>{texts.methods[method]}</td>
+          <td>
+            <Time at={signedInAt} />
+          </td>
+          <td>
+            <Time at={lastSeenAt} />
+          </td>
+          <td class="end">
+            {current ? <span class="mark">{texts.current}</span> : <ActButton act={() => end(signInId)}>{texts.end}</ActButton>}
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }

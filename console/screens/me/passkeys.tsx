@@ -1,8 +1,8 @@
 import type { Passkey } from '@faceproof/protocol/api/account/me.js';
 import { useState } from 'preact/hooks';
 import { useApi, useGet } from '../../api/use-api.js';
-import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
-import { ActButton } from '../../parts/forms/act-button.js';
+import { ConfirmDialog } from '../../parts/dialogs/dialog.js';
+import { ActButton } from '../../parts/forms/act-form.js';
 import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';

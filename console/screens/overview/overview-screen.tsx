@@ -7,10 +7,12 @@ import { Answered } from '../../parts/states/answered.js';
 import { Message } from '../../parts/states/message.js';
 import { fill } from '../../texts/language.js';
 import { useTitles } from '../titles.js';
-import { OverTime } from './over-time.js';
 import './overview.css';
+import type { SessionStatus } from '@faceproof/protocol/session-state.js';
+import { useReasonTexts, useStatusWords } from '../../session-view/words.js';
 import { BarList } from './bar-list.js';
 import { Challenge, Outcomes, Reasons, toSessions } from './shares.js';
+import { type Series, StackedDays } from './stacked-days.js';
 import { useOverviewTexts } from './texts.js';
 import { NowTiles, SpeedTiles } from './tiles.js';
 
@@ -90,4 +92,52 @@ function Funnel({ counts, days }: { counts: Analytics['total']; days: { from: st
       <BarList bars={bars} whole={counts.funnel.created} />
     </section>
   );
+}
+
+type Group = Analytics['groups'][number];
+
+/** The most frequent reasons have a colour of their own. */
+const REASONS_SHOWN = 5;
+
+const LOOKS: Readonly<Record<SessionStatus, string>> = {
+  APPROVED: 'good',
+  DECLINED: 'bad',
+  IN_REVIEW: 'warn',
+  FAILED: 'failed',
+  EXPIRED: 'ended',
+  CANCELED: 'ended',
+  CREATED: 'open',
+  CAPTURING: 'open',
+  PROCESSING: 'open',
+};
+
+function OverTime({ groups }: { groups: readonly Group[] }) {
+  const texts = useOverviewTexts();
+  const statuses = useStatusWords();
+  const reasons: Readonly<Partial<Record<string, string>>> = useReasonTexts();
+  const outcomes: Series[] = (Object.keys(LOOKS) as SessionStatus[])
+    .map((status) => ({ name: statuses[status], look: LOOKS[status], values: groups.map((group) => group.outcomes[status]) }))
+    .filter(({ values }) => values.some((value) => value > 0));
+  const found = topReasons(groups).map((code, at) => ({
+    name: reasons[code] ?? code,
+    look: `reason-${at}`,
+    values: groups.map((group) => group.reasons[code] ?? 0),
+  }));
+  return (
+    <>
+      <StackedDays title={texts.outcomesOver} days={groups} series={outcomes} />
+      {found.length === 0 ? null : <StackedDays title={texts.reasonsOver} days={groups} series={found} />}
+    </>
+  );
+}
+
+/** Pure. @returns the codes that are named most often, the most frequent first */
+function topReasons(groups: readonly Group[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { reasons } of groups)
+    for (const [code, count] of Object.entries(reasons)) counts.set(code, (counts.get(code) ?? 0) + count);
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, REASONS_SHOWN)
+    .map(([code]) => code);
 }

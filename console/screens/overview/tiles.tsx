@@ -5,7 +5,7 @@ import { Link } from 'wouter-preact';
 import { useGet } from '../../api/use-api.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
-import { useMay } from '../../sign-in/use-may.js';
+import { useMay } from '../../sign-in/use-me.js';
 import { fill, formatNumber, type Language, useCounted, useLanguage } from '../../texts/language.js';
 import { useOverviewTexts } from './texts.js';
 

@@ -1,10 +1,8 @@
 import type { Role } from '@faceproof/protocol/words.js';
 import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-api.js';
-import { Dialog } from '../../parts/dialogs/dialog.js';
-import { ShownOnce } from '../../parts/dialogs/shown-once.js';
-import { ActForm } from '../../parts/forms/act-form.js';
-import { Field } from '../../parts/forms/field.js';
+import { Dialog, ShownOnce } from '../../parts/dialogs/dialog.js';
+import { ActForm, Field } from '../../parts/forms/act-form.js';
 import { fill } from '../../texts/language.js';
 import { RoleField } from './role-field.js';
 import { usePeopleTexts } from './texts.js';

@@ -1,22 +1,21 @@
-import type { Member } from '@faceproof/protocol/api/account/members.js';
+import type { Member, MemberDetail } from '@faceproof/protocol/api/account/members.js';
 import { ROLES } from '@faceproof/protocol/words.js';
 import { useQueryClient } from '@tanstack/preact-query';
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
+import { codeOf } from '../../api/api-error.js';
 import { useApi, useGet } from '../../api/use-api.js';
-import { Dialog } from '../../parts/dialogs/dialog.js';
+import { ConfirmDialog, Dialog } from '../../parts/dialogs/dialog.js';
 import { ActForm } from '../../parts/forms/act-form.js';
 import { Heading } from '../../parts/shown/heading.js';
-import { AnsweredPage } from '../../parts/states/answered-page.js';
-import { useMay } from '../../sign-in/use-may.js';
-import { useMe } from '../../sign-in/use-me.js';
-import { fill } from '../../texts/language.js';
+import { Answered, AnsweredPage } from '../../parts/states/answered.js';
+import { useMay, useMe } from '../../sign-in/use-me.js';
+import { fill, useCounted } from '../../texts/language.js';
 import { useRoleDuties, useRoleNames } from '../../texts/roles.js';
 import { useTitles } from '../titles.js';
 import { Invite } from './invite.js';
 import { MemberTable } from './member-table.js';
-import { explainLastOwner, RemoveMember } from './remove-member.js';
 import { RoleField } from './role-field.js';
 import { usePeopleTexts } from './texts.js';
 
@@ -107,4 +106,45 @@ function ChangeRole(props: { member: Member; onChanged: () => Promise<void>; onC
       </ActForm>
     </Dialog>
   );
+}
+
+/** No one can be removed before the numbers are known. */
+function RemoveMember(props: { member: Member; onRemoved: () => Promise<void>; onClose: () => void }) {
+  const { member, onRemoved, onClose } = props;
+  const texts = usePeopleTexts();
+  const counted = useCounted();
+  const api = useApi();
+  const detail = useGet<MemberDetail>(`/v1/members/${member.memberId}`);
+  const remove = async () => {
+    await explainLastOwner(api.call('DELETE', `/v1/members/${member.memberId}`), texts.lastOwner);
+    await onRemoved();
+  };
+  return (
+    <ConfirmDialog
+      title={fill(texts.removeTitle, { name: member.name })}
+      action={texts.remove}
+      typed={member.memberId}
+      ready={detail.isSuccess}
+      act={remove}
+      onClose={onClose}
+    >
+      <p>{texts.removeHelp}</p>
+      <Answered of={detail}>
+        {({ holds: { passkeys, signIns, claims } }) => (
+          <ul>
+            <li>{counted(texts.endsSignIns, signIns)}</li>
+            <li>{counted(texts.endsPasskeys, passkeys)}</li>
+            <li>{counted(texts.endsClaims, claims)}</li>
+          </ul>
+        )}
+      </Answered>
+    </ConfirmDialog>
+  );
+}
+
+/** Says what to do about an account that would have no owner. @throws the refusal, with that text */
+async function explainLastOwner<T>(act: Promise<T>, text: string): Promise<T> {
+  return act.catch((error: unknown) => {
+    throw codeOf(error) === 'last_owner' ? new Error(text, { cause: error }) : error;
+  });
 }

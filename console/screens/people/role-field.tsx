@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@faceproof/protocol/words.js';
-import { Field } from '../../parts/forms/field.js';
+import { Field } from '../../parts/forms/act-form.js';
 import { useRoleDuties, useRoleNames } from '../../texts/roles.js';
 import { usePeopleTexts } from './texts.js';
 

@@ -3,12 +3,11 @@ import { useState } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
 import { useApi, useGet } from '../../api/use-api.js';
 import { Dialog } from '../../parts/dialogs/dialog.js';
-import { ActForm } from '../../parts/forms/act-form.js';
-import { Field } from '../../parts/forms/field.js';
-import { useMay } from '../../sign-in/use-may.js';
+import { ActForm, Field } from '../../parts/forms/act-form.js';
+import { useMay } from '../../sign-in/use-me.js';
 import type { StoredPolicy } from './stored-policy.js';
+import { usePolicy } from './stored-policy.js';
 import { usePolicyTexts } from './texts.js';
-import { usePolicy } from './use-policy.js';
 
 const LIST = '/v1/policies';
 

@@ -1,6 +1,6 @@
 import type { Policy } from '@faceproof/protocol/policy.js';
 import { useGet } from '../../api/use-api.js';
-import { Field } from '../../parts/forms/field.js';
+import { Field } from '../../parts/forms/act-form.js';
 import { LivenessSettings } from './liveness-settings.js';
 import { usePolicyTexts } from './texts.js';
 

@@ -2,12 +2,14 @@ import type { PolicyPreview } from '@faceproof/protocol/api/account/policy.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import { useRouter } from 'wouter-preact';
 import { useApi } from '../../api/use-api.js';
-import { ActButton } from '../../parts/forms/act-button.js';
+import { ActButton } from '../../parts/forms/act-form.js';
 import { Table } from '../../parts/shown/table.js';
 import { useOutcomeWords } from '../../session-view/words.js';
-import { fill, formatNumber, useLanguage } from '../../texts/language.js';
-import { usePreviewTexts } from './preview-texts.js';
-import { usePolicy } from './use-policy.js';
+import { fill, formatNumber, textsHook, useLanguage } from '../../texts/language.js';
+import texts from './preview-texts.json' with { type: 'json' };
+import { usePolicy } from './stored-policy.js';
+
+const usePreviewTexts = textsHook(texts);
 
 /** What the draft would have decided, once someone asks. @param found of this draft; null until then */
 export function Preview(props: { draft: Policy; found: PolicyPreview | null; onFound: (found: PolicyPreview) => void }) {

@@ -3,19 +3,18 @@ import { useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
 import { useApi, useGet } from '../../api/use-api.js';
-import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { ConfirmDialog } from '../../parts/dialogs/dialog.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
 import { Pager } from '../../parts/shown/pager.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
-import { useMay } from '../../sign-in/use-may.js';
+import { useMay } from '../../sign-in/use-me.js';
 import { fill, useCounted } from '../../texts/language.js';
 import { Differences } from './differences.js';
-import { savePolicy } from './save-policy.js';
 import { compareSettings } from './setting.js';
 import type { StoredPolicy } from './stored-policy.js';
+import { savePolicy, usePolicy } from './stored-policy.js';
 import { usePolicyTexts } from './texts.js';
-import { usePolicy } from './use-policy.js';
 
 interface VersionPage {
   data: PolicyVersion[];

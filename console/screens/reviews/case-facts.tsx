@@ -1,14 +1,14 @@
-import type { Review } from '@faceproof/protocol/api/sessions/reviews.js';
+import type { EarlierSessions, Review } from '@faceproof/protocol/api/sessions/reviews.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { Link } from 'wouter-preact';
+import { useGet } from '../../api/use-api.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
 import { Time } from '../../parts/shown/time.js';
+import { Answered } from '../../parts/states/answered.js';
 import { CheckBars } from '../../session-view/check-bars.js';
-import { useReasonWords } from '../../session-view/use-reason-words.js';
 import { VoteList } from '../../session-view/vote-list.js';
-import { useFlowWords, useOutcomeWords } from '../../session-view/words.js';
+import { useFlowWords, useOutcomeWords, useReasonWords } from '../../session-view/words.js';
 import { fill } from '../../texts/language.js';
-import { EarlierList } from './earlier-sessions.js';
 import { PersonHistory } from './person-history.js';
 import { useReviewTexts } from './texts.js';
 
@@ -81,5 +81,36 @@ function Contested({ appeal: { outcome, reason } }: { appeal: NonNullable<Review
       <p>{fill(texts.appeal, { outcome: outcomes[outcome] })}</p>
       {reason === null ? null : <q>{reason}</q>}
     </div>
+  );
+}
+
+/** What the findings of replay and of a duplicate point to: the earlier session, its date, and whether it was the same person. */
+function EarlierList({ session: { sessionId, checks } }: { session: SessionEnvelope }) {
+  const texts = useReviewTexts();
+  const points = checks.some(
+    ({ signs = [], duplicates = [] }) => duplicates.length > 0 || signs.some((sign) => sign.startsWith('REPLAYED')),
+  );
+  const found = useGet<EarlierSessions>(points ? `/v1/reviews/${sessionId}/earlier` : null, { renewed: true });
+  if (!points) return null;
+  return (
+    <section>
+      <h2>{texts.earlier}</h2>
+      <Answered of={found}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p class="quiet">{texts.earlierGone}</p>
+          ) : (
+            <ul class="why">
+              {data.map((each) => (
+                <li key={`${each.finding} ${each.sessionId}`}>
+                  <Link href={`/sessions/${each.sessionId}`}>{texts.findings[each.finding]}</Link> <Time at={each.createdAt} />{' '}
+                  · {each.samePerson ? texts.samePerson : texts.otherPerson}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </section>
   );
 }

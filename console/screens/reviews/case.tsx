@@ -16,13 +16,12 @@ import { useMe } from '../../sign-in/use-me.js';
 import type { Votes } from '../../votes/send-votes.js';
 import { CaseFacts } from './case-facts.js';
 import type { Step } from './choose-next.js';
+import { hasVoted, mayVote } from './choose-next.js';
 import { DecisionBar } from './decision-bar.js';
 import { DeclineReasons } from './decline-reasons.js';
-import { Lease } from './lease.js';
-import { hasVoted, mayVote } from './may-vote.js';
+import { Lease, useLease } from './lease.js';
 import { useReviewTexts } from './texts.js';
 import { useClaim } from './use-claim.js';
-import { useLease } from './use-lease.js';
 
 /** How long the pictures are on the screen before the scores are. */
 const LOOK_MS = 4_000;

@@ -2,7 +2,7 @@ import type { Review } from '@faceproof/protocol/api/sessions/reviews.js';
 import { useEffect, useRef } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { Time } from '../../parts/shown/time.js';
-import { useReasonWords } from '../../session-view/use-reason-words.js';
+import { useReasonWords } from '../../session-view/words.js';
 import { nameOf } from './lease.js';
 import { useReviewTexts } from './texts.js';
 

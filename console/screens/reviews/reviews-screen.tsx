@@ -15,10 +15,11 @@ import { useVotes } from '../../votes/use-votes.js';
 import { useTitles } from '../titles.js';
 import { Case } from './case.js';
 import { chooseNext, type Step } from './choose-next.js';
-import { KeyHelp } from './key-help.js';
 import { Queue } from './queue.js';
 import { type QueueFilter, QueueFilters, readQueueFilter } from './queue-filter.js';
 import './reviews.css';
+import { Dialog } from '../../parts/dialogs/dialog.js';
+import { usePartTexts } from '../../parts/texts.js';
 import { useReviewTexts } from './texts.js';
 import { usePreload } from './use-preload.js';
 import { type QueuePage, useQueue, useReview } from './use-queue.js';
@@ -129,5 +130,43 @@ function NoCase({ isEmpty }: { isEmpty: boolean }) {
     <Message icon="check" title={texts.empty} children={<p>{texts.emptyHelp}</p>} />
   ) : (
     <Message icon="empty" title={texts.choose} children={<p>{texts.chooseHelp}</p>} />
+  );
+}
+
+/** All keys of the screen. Each has a visible button too. */
+function KeyHelp({ onClose }: { onClose: () => void }) {
+  const { help, keys } = useReviewTexts();
+  const rows: readonly (readonly [string, string])[] = [
+    ['J', help.next],
+    ['K', help.previous],
+    ['C', help.claim],
+    ['A', help.approve],
+    ['D', help.decline],
+    ['R', help.recapture],
+    ['N', help.note],
+    ['S', help.skip],
+    ['U', help.undo],
+    [help.space, help.play],
+    ['← →', help.step],
+    ['?', help.keys],
+  ];
+  return (
+    <Dialog title={keys} onClose={onClose}>
+      <dl class="facts">
+        {rows.map(([key, does]) => (
+          <div key={key} class="facts-row">
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <div class="dialog-actions">
+        <button type="button" class="button" onClick={onClose}>
+          {usePartTexts().close}
+        </button>
+      </div>
+    </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { type Verification, verifyEvidence } from '@faceproof/protocol/evidence/
 import { useState } from 'preact/hooks';
 import type { Api } from '../../api/open-api.js';
 import { useApi } from '../../api/use-api.js';
-import { ActButton } from '../../parts/forms/act-button.js';
+import { ActButton } from '../../parts/forms/act-form.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
 import { useMe } from '../../sign-in/use-me.js';
 import { useSessionTexts } from './texts.js';

@@ -1,7 +1,11 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
-import { useSayings } from './sayings.js';
+import { textsHook } from '../../texts/language.js';
+import texts from './sayings.json' with { type: 'json' };
 import { useSessionTexts } from './texts.js';
+
+/** Sentences for the ears of a person. */
+const useSayings = textsHook(texts);
 
 type Saying = keyof ReturnType<typeof useSayings>;
 

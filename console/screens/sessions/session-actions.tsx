@@ -1,8 +1,7 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-api.js';
-import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
-import { Dialog } from '../../parts/dialogs/dialog.js';
+import { ConfirmDialog, Dialog } from '../../parts/dialogs/dialog.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
 import { QrCode } from '../../parts/shown/qr-code.js';
 import { Time } from '../../parts/shown/time.js';

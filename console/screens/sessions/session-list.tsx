@@ -8,11 +8,11 @@ import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { Message } from '../../parts/states/message.js';
-import { useReasonWords } from '../../session-view/use-reason-words.js';
+import { useReasonWords } from '../../session-view/words.js';
 import { useTitles } from '../titles.js';
 import { type Filters, type PersonalFilters, readOpenFilters, toSearch } from './filters.js';
 import { SessionFilters } from './session-filters.js';
-import { StatusMark } from './status-mark.js';
+import { StatusMark } from './standing-mark.js';
 import { useSessionTexts } from './texts.js';
 
 const LIMIT = 50;

@@ -8,10 +8,15 @@ import { Answered } from '../../parts/states/answered.js';
 import { CheckBars } from '../../session-view/check-bars.js';
 import { Looks } from '../../session-view/person/looks.js';
 import { usePersonTexts } from '../../session-view/person/texts.js';
-import { useReasonWords } from '../../session-view/use-reason-words.js';
-import { useAttemptWords, useCloseWords, useFlowWords, useOutcomeWords, useStatusWords } from '../../session-view/words.js';
-import { useMay } from '../../sign-in/use-may.js';
-import { useMe } from '../../sign-in/use-me.js';
+import {
+  useAttemptWords,
+  useCloseWords,
+  useFlowWords,
+  useOutcomeWords,
+  useReasonWords,
+  useStatusWords,
+} from '../../session-view/words.js';
+import { useMay, useMe } from '../../sign-in/use-me.js';
 import { fill } from '../../texts/language.js';
 import { DeliverySection } from './delivery-section.js';
 import { HeldSection } from './held-section.js';

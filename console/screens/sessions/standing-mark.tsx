@@ -1,7 +1,8 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import { useQuery } from '@tanstack/preact-query';
 import { useApi } from '../../api/use-api.js';
-import { StatusMark } from './status-mark.js';
+import { useStatusWords } from '../../session-view/words.js';
 import { useSessionTexts } from './texts.js';
 
 /** The status, and where the person stands before an attempt begins: at the link, at the consent, or before the camera. */
@@ -34,4 +35,10 @@ function useOpened(sessionId: string | null): boolean | undefined {
     queryFn: ({ signal }) => api.call<{ data: unknown[] }>('POST', '/v1/sessions/search', { body, signal, background: true }),
   });
   return found.data === undefined ? undefined : found.data.data.length > 0;
+}
+
+const KINDS: Partial<Record<SessionStatus, string>> = { APPROVED: 'good', DECLINED: 'bad', FAILED: 'bad', IN_REVIEW: 'warn' };
+
+export function StatusMark({ status }: { status: SessionStatus }) {
+  return <span class={`mark ${KINDS[status] ?? ''}`}>{useStatusWords()[status]}</span>;
 }

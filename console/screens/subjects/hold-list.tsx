@@ -1,9 +1,7 @@
 import type { Hold } from '@faceproof/protocol/api/evidence/holds.js';
 import { useState } from 'preact/hooks';
 import { useApi, useGet } from '../../api/use-api.js';
-import { ActButton } from '../../parts/forms/act-button.js';
-import { ActForm } from '../../parts/forms/act-form.js';
-import { Field } from '../../parts/forms/field.js';
+import { ActButton, ActForm, Field } from '../../parts/forms/act-form.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { SubjectLink } from './subject-link.js';

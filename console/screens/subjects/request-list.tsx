@@ -2,11 +2,8 @@ import type { SubjectRequest } from '@faceproof/protocol/api/evidence/requests.j
 import { REQUEST_KINDS, type RequestKind } from '@faceproof/protocol/words.js';
 import { useState } from 'preact/hooks';
 import { useApi, useGet } from '../../api/use-api.js';
-import { ActButton } from '../../parts/forms/act-button.js';
-import { ActForm } from '../../parts/forms/act-form.js';
-import { Field } from '../../parts/forms/field.js';
-import { Time } from '../../parts/shown/time.js';
-import { useNow } from '../../parts/shown/use-now.js';
+import { ActButton, ActForm, Field } from '../../parts/forms/act-form.js';
+import { Time, useNow } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { SubjectLink } from './subject-link.js';
 import { useSubjectTexts } from './texts.js';

@@ -1,13 +1,17 @@
-import { useLocation } from 'wouter-preact';
+import type { Policy } from '@faceproof/protocol/policy.js';
+import { Fragment } from 'preact';
+import { useLocation, useSearchParams } from 'wouter-preact';
 import { useHistoryState } from 'wouter-preact/use-browser-location';
-import { Field } from '../../parts/forms/field.js';
+import { useGet } from '../../api/use-api.js';
+import { Field } from '../../parts/forms/act-form.js';
 import { Heading } from '../../parts/shown/heading.js';
-import { useMay } from '../../sign-in/use-may.js';
+import { Answered, AnsweredPage } from '../../parts/states/answered.js';
+import { type ErasureEvidence, ErasureReceipt } from '../../session-view/person/erasure-receipt.js';
+import { useMay } from '../../sign-in/use-me.js';
+import { useCounted } from '../../texts/language.js';
 import { useTitles } from '../titles.js';
-import { ErasureList } from './erasure-list.js';
 import { HoldList } from './hold-list.js';
 import { RequestList } from './request-list.js';
-import { RetentionOverview } from './retention-overview.js';
 import { Subject } from './subject.js';
 import { useSubjectTexts } from './texts.js';
 
@@ -62,4 +66,66 @@ export function SubjectsScreen() {
       )}
     </>
   );
+}
+
+/** The receipts of erasures are kept here, for whoever asks later. */
+function ErasureList() {
+  const texts = useSubjectTexts();
+  const [search] = useSearchParams();
+  const cursor = search.get('cursor');
+  const found = useGet<{ data: { receipt: ErasureEvidence }[]; nextCursor: string | null }>(
+    `/v1/erasures${cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`}`,
+  );
+  return (
+    <section>
+      <h2>{texts.erasures}</h2>
+      <AnsweredPage of={found}>
+        {(erasures) => (
+          <>
+            {erasures.length === 0 ? <p class="quiet">{texts.noErasure}</p> : null}
+            <ul class="why">
+              {erasures.map(({ receipt: proof }) => (
+                <li key={proof.receipt.receiptId}>
+                  <ErasureReceipt proof={proof} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </AnsweredPage>
+    </section>
+  );
+}
+
+/** How long the default policy keeps what. */
+function RetentionOverview() {
+  const texts = useSubjectTexts();
+  const counted = useCounted();
+  const stored = useGet<{ policy: Policy }>('/v1/policy');
+  const names = Object.keys(texts.kept) as (keyof typeof texts.kept)[];
+  return (
+    <section>
+      <h2>{texts.retention}</h2>
+      <Answered of={stored}>
+        {({ policy }) => (
+          <dl class="facts">
+            {names.map((name) => (
+              <Fragment key={name}>
+                <dt>{texts.kept[name]}</dt>
+                <dd>{counted(texts.units[unitOf(name)], policy.retention[name])}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        )}
+      </Answered>
+      <p>
+        <a href="/guides/reference/retention">{texts.table}</a>
+      </p>
+    </section>
+  );
+}
+
+/** The unit is the end of the setting's name. */
+function unitOf(name: string): 'hours' | 'days' | 'months' {
+  return name.endsWith('Hours') ? 'hours' : name.endsWith('Days') ? 'days' : 'months';
 }

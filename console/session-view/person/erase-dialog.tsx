@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-api.js';
-import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
-import { Dialog } from '../../parts/dialogs/dialog.js';
+import { ConfirmDialog, Dialog } from '../../parts/dialogs/dialog.js';
 import { Answered } from '../../parts/states/answered.js';
 import { usePartTexts } from '../../parts/texts.js';
 import { formatNumber, useLanguage } from '../../texts/language.js';

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@faceproof/protocol/api/evidence/audit.js';
 import { useGet } from '../../api/use-api.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
-import { useMemberNames } from '../../sign-in/use-member-names.js';
+import { useMemberNames } from '../../sign-in/use-me.js';
 import { useSentences } from '../use-sentences.js';
 import { usePersonTexts } from './texts.js';
 

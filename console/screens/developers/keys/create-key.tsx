@@ -1,17 +1,13 @@
 import { KEY_LIFE_DAYS, KEY_PRESETS, type KeyPreset, SCOPES, type Scope } from '@faceproof/protocol/words.js';
 import { useState } from 'preact/hooks';
-import { useApi } from '../../../api/use-api.js';
-import { Dialog } from '../../../parts/dialogs/dialog.js';
-import { ShownOnce } from '../../../parts/dialogs/shown-once.js';
-import { ActForm } from '../../../parts/forms/act-form.js';
+import { useApi, useGet } from '../../../api/use-api.js';
+import { Dialog, ShownOnce } from '../../../parts/dialogs/dialog.js';
+import { ActForm, Field } from '../../../parts/forms/act-form.js';
 import { Choices } from '../../../parts/forms/choices.js';
-import { Field } from '../../../parts/forms/field.js';
-import { useMay } from '../../../sign-in/use-may.js';
+import { Answered } from '../../../parts/states/answered.js';
+import { useMay } from '../../../sign-in/use-me.js';
 import { fill } from '../../../texts/language.js';
-import { QuickStart } from './quick-start.js';
-import { useScopeDuties } from './scopes.js';
-import { useKeyTexts } from './texts.js';
-import { useModeName } from './use-mode-name.js';
+import { useKeyTexts, useModeName, useScopeDuties } from './texts.js';
 
 const DAY_MS = 86_400_000;
 /** Days after which the key expires; 0: never. */
@@ -93,4 +89,50 @@ export function CreateKey({ onCreated, onClose }: { onCreated: () => Promise<voi
 
 function isSame(scopes: readonly Scope[], preset: readonly Scope[]): boolean {
   return scopes.length === preset.length && preset.every((scope) => scopes.includes(scope));
+}
+
+interface Clients {
+  items: { language: Language; install: string }[];
+}
+type Language = keyof typeof PAGES;
+
+const PAGES = { JavaScript: 'node', Python: 'python', Go: 'go', Java: 'java' } as const;
+
+/** The first lines of each quick start, with this service's address and the new key. */
+function QuickStart({ secret }: { secret: string }) {
+  const texts = useKeyTexts();
+  const { mode } = useApi();
+  const found = useGet<Clients>('/clients');
+  const [chosen, setChosen] = useState<Language>('JavaScript');
+  return (
+    <Answered of={found}>
+      {({ items }) => (
+        <section class="stack">
+          <h3>{texts.quickStart}</h3>
+          <div class="row">
+            {items.map(({ language }) => (
+              <button
+                key={language}
+                type="button"
+                class="button"
+                aria-pressed={language === chosen}
+                onClick={() => setChosen(language)}
+              >
+                {language}
+              </button>
+            ))}
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it, the keyboard cannot scroll it */}
+          <pre class="body" tabIndex={0}>
+            {`export FACEPROOF_URL=${location.origin}\nexport FACEPROOF_API_KEY=${secret}\n`}
+            {items.find(({ language }) => language === chosen)?.install}
+          </pre>
+          <p>
+            <a href={`/guides/tutorials/quickstart-${PAGES[chosen]}`}>{texts.nextLines}</a> ·{' '}
+            <a href={`/console/${mode.toLowerCase()}/developers/webhooks`}>{texts.testEvent}</a>
+          </p>
+        </section>
+      )}
+    </Answered>
+  );
 }

@@ -1,12 +1,10 @@
 import type { ApiKey } from '@faceproof/protocol/api/account/keys.js';
 import { CopyId } from '../../../parts/shown/copy-id.js';
 import { Table } from '../../../parts/shown/table.js';
-import { Time } from '../../../parts/shown/time.js';
-import { useNow } from '../../../parts/shown/use-now.js';
+import { Time, useNow } from '../../../parts/shown/time.js';
 import { useCounted } from '../../../texts/language.js';
 import { useDeveloperTexts } from '../texts.js';
-import { useScopeDuties } from './scopes.js';
-import { useKeyTexts } from './texts.js';
+import { useKeyTexts, useScopeDuties } from './texts.js';
 
 export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key: ApiKey) => void }) {
   const texts = useKeyTexts();

@@ -2,13 +2,12 @@ import type { ApiKey } from '@faceproof/protocol/api/account/keys.js';
 import { useState } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
 import { useApi, useGet } from '../../../api/use-api.js';
-import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.js';
-import { AnsweredPage } from '../../../parts/states/answered-page.js';
+import { ConfirmDialog } from '../../../parts/dialogs/dialog.js';
+import { AnsweredPage } from '../../../parts/states/answered.js';
 import { fill } from '../../../texts/language.js';
 import { CreateKey } from './create-key.js';
 import { KeyTable } from './key-table.js';
-import { useKeyTexts } from './texts.js';
-import { useModeName } from './use-mode-name.js';
+import { useKeyTexts, useModeName } from './texts.js';
 
 /** The keys of the mode, without those that were revoked. */
 export function Keys() {

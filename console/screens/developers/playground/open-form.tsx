@@ -2,9 +2,8 @@ import { FLOWS, type Flow, SCENARIOS } from '@faceproof/protocol/words.js';
 import { useState } from 'preact/hooks';
 import type { Api } from '../../../api/open-api.js';
 import { useApi } from '../../../api/use-api.js';
-import { ActForm } from '../../../parts/forms/act-form.js';
-import { Field } from '../../../parts/forms/field.js';
-import { useMay } from '../../../sign-in/use-may.js';
+import { ActForm, Field } from '../../../parts/forms/act-form.js';
+import { useMay } from '../../../sign-in/use-me.js';
 import type { OpenedSession } from './opened.js';
 import { usePlaygroundTexts } from './texts.js';
 

@@ -2,12 +2,11 @@ import type { WebhookDelivery, WebhookEndpoint } from '@faceproof/protocol/webho
 import { useState } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
 import { useApi, useGet } from '../../../api/use-api.js';
-import { Field } from '../../../parts/forms/field.js';
+import { Field } from '../../../parts/forms/act-form.js';
 import { Table } from '../../../parts/shown/table.js';
-import { AnsweredPage } from '../../../parts/states/answered-page.js';
+import { AnsweredPage } from '../../../parts/states/answered.js';
 import { useDeliveryStateWords } from '../../../session-view/words.js';
-import { DELIVERY_STATES } from './delivery-looks.js';
-import { DeliveryRow } from './delivery-row.js';
+import { DELIVERY_STATES, DeliveryRow } from './delivery-row.js';
 import { ReplayMany } from './replay-many.js';
 import { useWebhookTexts } from './texts.js';
 

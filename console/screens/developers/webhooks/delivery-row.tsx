@@ -1,13 +1,12 @@
-import type { WebhookDelivery } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
+import type { DeliveryState, WebhookDelivery } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import { Link } from 'wouter-preact';
-import { ActButton } from '../../../parts/forms/act-button.js';
+import { ActButton } from '../../../parts/forms/act-form.js';
 import { CopyId } from '../../../parts/shown/copy-id.js';
 import { Time } from '../../../parts/shown/time.js';
 import { useDeliveryStateWords } from '../../../session-view/words.js';
-import { useMay } from '../../../sign-in/use-may.js';
+import { useMay } from '../../../sign-in/use-me.js';
 import { fill } from '../../../texts/language.js';
 import { DeliveryBody } from './delivery-body.js';
-import { DELIVERY_LOOKS } from './delivery-looks.js';
 import { useWebhookTexts } from './texts.js';
 
 export function DeliveryRow(props: { delivery: WebhookDelivery; replay?: (deliveryId: string) => Promise<void> }) {
@@ -73,3 +72,14 @@ function Attempt({ of }: { of: WebhookDelivery['attempts'][number] }) {
   const said = [responseStatus, error === null ? texts.ok : texts.errors[error], fill(texts.ms, { n: latencyMs })];
   return <>{said.filter((each) => each !== null).join(' · ')}</>;
 }
+
+/** How the mark of each state looks. */
+const DELIVERY_LOOKS: Readonly<Record<DeliveryState, string>> = {
+  PENDING: 'warn',
+  DELIVERED: 'good',
+  FAILED: 'bad',
+  CANCELED: '',
+};
+
+/** The contract's own list comes with its schemas, which write code at run time: the policy of the page forbids that. */
+export const DELIVERY_STATES = Object.keys(DELIVERY_LOOKS) as DeliveryState[];

@@ -1,15 +1,18 @@
-import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
+import type {
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointWithSecret,
+} from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import { useQueryClient } from '@tanstack/preact-query';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
-import { useApi } from '../../../api/use-api.js';
-import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.js';
-import { Dialog } from '../../../parts/dialogs/dialog.js';
-import { ShownOnce } from '../../../parts/dialogs/shown-once.js';
-import { ActButton } from '../../../parts/forms/act-button.js';
-import { fill } from '../../../texts/language.js';
+import { useApi, useGet } from '../../../api/use-api.js';
+import { ConfirmDialog, Dialog, ShownOnce } from '../../../parts/dialogs/dialog.js';
+import { ActButton } from '../../../parts/forms/act-form.js';
+import { Answered } from '../../../parts/states/answered.js';
+import { fill, useCounted } from '../../../texts/language.js';
 import { EndpointForm, type EndpointSettings } from './endpoint-form.js';
-import { LosingDialog } from './losing-dialog.js';
 import { useWebhookTexts } from './texts.js';
 
 type Asked = 'EDIT' | 'DISABLE' | 'ROTATE' | 'REMOVE' | null;
@@ -115,4 +118,37 @@ function useActs({ endpointId }: WebhookEndpoint, onChanged: () => Promise<unkno
       navigate('/developers/webhooks');
     },
   };
+}
+
+/** The most that one page counts. */
+const COUNTED_MAX = 100;
+
+/** Confirms what cancels the pending deliveries of an endpoint, and says how many there are. */
+function LosingDialog(props: {
+  endpoint: WebhookEndpoint;
+  title: string;
+  action: string;
+  typed?: string;
+  act: () => Promise<unknown>;
+  onClose: () => void;
+  children: ComponentChildren;
+}) {
+  const { endpoint, children, ...asked } = props;
+  const texts = useWebhookTexts();
+  const counted = useCounted();
+  const pending = useGet<{ data: WebhookDelivery[]; nextCursor: string | null }>(
+    `/v1/webhook-endpoints/${endpoint.endpointId}/deliveries?state=PENDING&limit=${COUNTED_MAX}`,
+  );
+  return (
+    <ConfirmDialog {...asked} ready={pending.isSuccess}>
+      {children}
+      <Answered of={pending}>
+        {({ data, nextCursor }) => (
+          <p>
+            <strong>{counted(nextCursor === null ? texts.pending : texts.pendingMany, data.length)}</strong>
+          </p>
+        )}
+      </Answered>
+    </ConfirmDialog>
+  );
 }

@@ -5,7 +5,7 @@ import { CopyId } from '../../../parts/shown/copy-id.js';
 import { Icon } from '../../../parts/shown/icon.js';
 import { Time } from '../../../parts/shown/time.js';
 import { Answered } from '../../../parts/states/answered.js';
-import { useMay } from '../../../sign-in/use-may.js';
+import { useMay } from '../../../sign-in/use-me.js';
 import { Deliveries } from './deliveries.js';
 import { EndpointActs } from './endpoint-acts.js';
 import { EndpointState } from './endpoint-state.js';

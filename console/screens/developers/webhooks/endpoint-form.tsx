@@ -1,8 +1,7 @@
 import { EVENT_TYPES, type EventType, type SignatureScheme } from '@faceproof/protocol/words.js';
 import { useState } from 'preact/hooks';
-import { ActForm } from '../../../parts/forms/act-form.js';
+import { ActForm, Field } from '../../../parts/forms/act-form.js';
 import { Choices } from '../../../parts/forms/choices.js';
-import { Field } from '../../../parts/forms/field.js';
 import { useWebhookTexts } from './texts.js';
 
 /** What people set of an endpoint. `events: null` stands for every type. */

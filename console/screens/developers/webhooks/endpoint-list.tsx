@@ -2,11 +2,10 @@ import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@faceproof/prot
 import { useState } from 'preact/hooks';
 import { Link, useSearchParams } from 'wouter-preact';
 import { useApi, useGet } from '../../../api/use-api.js';
-import { Dialog } from '../../../parts/dialogs/dialog.js';
-import { ShownOnce } from '../../../parts/dialogs/shown-once.js';
+import { Dialog, ShownOnce } from '../../../parts/dialogs/dialog.js';
 import { Table } from '../../../parts/shown/table.js';
-import { AnsweredPage } from '../../../parts/states/answered-page.js';
-import { useMay } from '../../../sign-in/use-may.js';
+import { AnsweredPage } from '../../../parts/states/answered.js';
+import { useMay } from '../../../sign-in/use-me.js';
 import { useCounted } from '../../../texts/language.js';
 import { useDeveloperTexts } from '../texts.js';
 import { EndpointForm, type EndpointSettings } from './endpoint-form.js';

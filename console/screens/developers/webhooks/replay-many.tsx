@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useApi } from '../../../api/use-api.js';
 import { Dialog } from '../../../parts/dialogs/dialog.js';
-import { ActForm } from '../../../parts/forms/act-form.js';
-import { Field } from '../../../parts/forms/field.js';
+import { ActForm, Field } from '../../../parts/forms/act-form.js';
 import { useDeliveryStateWords } from '../../../session-view/words.js';
 import { useCounted } from '../../../texts/language.js';
 import { useWebhookTexts } from './texts.js';
