@@ -1,7 +1,9 @@
 import type { MediaItem, MediaPurpose } from '@faceproof/protocol/api/sessions/media.js';
+import { useEffect, useState } from 'preact/hooks';
 import { ApiError } from '../api/api-error.js';
 import type { Api, CallRequest } from '../api/open-api.js';
-import { openStore, type Store } from '../api/store.js';
+import { openStore, type Store, useStore } from '../api/store.js';
+import { useApi } from '../api/use-api.js';
 
 /** The pictures of one session: in memory, and only until they are closed. Nothing else of the browser ever holds them. */
 export interface Pictures {
@@ -133,4 +135,15 @@ export function framesOf(items: readonly MediaItem[]): MediaItem[] {
 function eyeDistance({ eyes, width, height }: MediaItem): number {
   if (eyes === null) return 0;
   return Math.hypot((eyes.left.x - eyes.right.x) * (width ?? 1), (eyes.left.y - eyes.right.y) * (height ?? 1));
+}
+
+/** The pictures of a session while a component shows them. @param preloaded pictures that were opened earlier, which this closes */
+export function usePictures(sessionId: string, preloaded: Pictures | null = null): Pictures & { now: ShownPictures } {
+  const api = useApi();
+  const [pictures] = useState(() => preloaded ?? openPictures(api, sessionId));
+  useEffect(() => {
+    pictures.load('SHOW');
+    return pictures.close;
+  }, [pictures]);
+  return { ...pictures, now: useStore(pictures.shown) };
 }

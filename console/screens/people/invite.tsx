@@ -1,10 +1,10 @@
-import type { Role } from '@faceproof/protocol/words.js';
+import { ROLES, type Role } from '@faceproof/protocol/words.js';
 import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-api.js';
 import { Dialog, ShownOnce } from '../../parts/dialogs/dialog.js';
 import { ActForm, Field } from '../../parts/forms/act-form.js';
 import { fill } from '../../texts/language.js';
-import { RoleField } from './role-field.js';
+import { useRoleDuties, useRoleNames } from '../../texts/roles.js';
 import { usePeopleTexts } from './texts.js';
 
 /** Invites a person, then shows the link once. */
@@ -56,5 +56,24 @@ export function Invite({ onInvited, onClose }: { onInvited: () => Promise<void>;
         <RoleField role={asked.role} onChoose={(role) => setAsked((now) => ({ ...now, role }))} />
       </ActForm>
     </Dialog>
+  );
+}
+
+/** A choice of a role, with what it may do. */
+export function RoleField({ role, onChoose }: { role: Role; onChoose: (role: Role) => void }) {
+  const roles = useRoleNames();
+  const duties = useRoleDuties();
+  return (
+    <Field label={usePeopleTexts().role} help={duties[role]}>
+      {(ties) => (
+        <select {...ties} value={role} onChange={(event) => onChoose(event.currentTarget.value as Role)}>
+          {ROLES.map((each) => (
+            <option key={each} value={each}>
+              {roles[each]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }

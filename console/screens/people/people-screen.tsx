@@ -14,9 +14,8 @@ import { useMay, useMe } from '../../sign-in/use-me.js';
 import { fill, useCounted } from '../../texts/language.js';
 import { useRoleDuties, useRoleNames } from '../../texts/roles.js';
 import { useTitles } from '../titles.js';
-import { Invite } from './invite.js';
+import { Invite, RoleField } from './invite.js';
 import { MemberTable } from './member-table.js';
-import { RoleField } from './role-field.js';
 import { usePeopleTexts } from './texts.js';
 
 /** What the person is about to do. */

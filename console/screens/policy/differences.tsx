@@ -1,6 +1,5 @@
 import { Table } from '../../parts/shown/table.js';
-import type { Difference } from './setting.js';
-import { SettingText } from './setting-text.js';
+import type { Difference, Setting } from './setting.js';
 import { usePolicyTexts } from './texts.js';
 
 /** What differs between two policies. @param heads name the two */
@@ -23,4 +22,12 @@ export function Differences({ of, heads }: { of: readonly Difference[]; heads: r
       ))}
     </Table>
   );
+}
+
+/** A setting as people read it. */
+export function SettingText({ value }: { value: Setting }) {
+  const texts = usePolicyTexts();
+  if (value === null) return <span class="quiet">{texts.none}</span>;
+  if (typeof value === 'boolean') return <>{value ? texts.yes : texts.no}</>;
+  return <code>{typeof value === 'object' ? value.join(', ') : String(value)}</code>;
 }

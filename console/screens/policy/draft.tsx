@@ -6,11 +6,10 @@ import { useState } from 'preact/hooks';
 import { ActForm } from '../../parts/forms/act-form.js';
 import { fill } from '../../texts/language.js';
 import { CheckSettings } from './check-settings.js';
-import { Differences } from './differences.js';
+import { Differences, SettingText } from './differences.js';
 import { OtherSettings } from './other-settings.js';
 import { Preview } from './preview.js';
 import { compareSettings, type Setting, settingAt } from './setting.js';
-import { SettingText } from './setting-text.js';
 import type { StoredPolicy } from './stored-policy.js';
 import { usePolicyTexts } from './texts.js';
 

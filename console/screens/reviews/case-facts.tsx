@@ -1,15 +1,15 @@
 import type { EarlierSessions, Review } from '@faceproof/protocol/api/sessions/reviews.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import { useQuery } from '@tanstack/preact-query';
 import { Link } from 'wouter-preact';
-import { useGet } from '../../api/use-api.js';
+import { useApi, useGet } from '../../api/use-api.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { CheckBars } from '../../session-view/check-bars.js';
 import { VoteList } from '../../session-view/vote-list.js';
-import { useFlowWords, useOutcomeWords, useReasonWords } from '../../session-view/words.js';
+import { useFlowWords, useOutcomeWords, useReasonWords, useStatusWords } from '../../session-view/words.js';
 import { fill } from '../../texts/language.js';
-import { PersonHistory } from './person-history.js';
 import { useReviewTexts } from './texts.js';
 
 /** Why the case is here, and what is known about it. @param scores whether the numbers are shown yet */
@@ -112,5 +112,63 @@ function EarlierList({ session: { sessionId, checks } }: { session: SessionEnvel
         }
       </Answered>
     </section>
+  );
+}
+
+const SHOWN_MAX = 5;
+
+interface Found {
+  data: SessionEnvelope[];
+  nextCursor: string | null;
+}
+
+/** How the other sessions of the person ended, newest first. The search is a POST: no address may name a person. */
+function PersonHistory({ session, subjectId }: { session: SessionEnvelope; subjectId: string }) {
+  const texts = useReviewTexts();
+  const api = useApi();
+  const found = useQuery({
+    queryKey: [api.mode, '/v1/sessions/search', 'history', subjectId],
+    queryFn: ({ signal }) => {
+      const body = { subjectIds: [subjectId], limit: SHOWN_MAX + 1 };
+      return api.call<Found>('POST', '/v1/sessions/search', { body, signal, background: true });
+    },
+  });
+  return (
+    <section>
+      <h2>{texts.history}</h2>
+      <Answered of={found}>
+        {({ data, nextCursor }) => {
+          const others = data.filter(({ sessionId }) => sessionId !== session.sessionId);
+          const isAll = nextCursor === null && others.length <= SHOWN_MAX;
+          return (
+            <>
+              {others.length === 0 ? (
+                <p class="quiet">{texts.historyNone}</p>
+              ) : (
+                <SessionLinks sessions={others.slice(0, SHOWN_MAX)} />
+              )}
+              {isAll ? null : (
+                <Link href="/sessions" state={{ subjectId }}>
+                  {texts.historyMore}
+                </Link>
+              )}
+            </>
+          );
+        }}
+      </Answered>
+    </section>
+  );
+}
+
+function SessionLinks({ sessions }: { sessions: readonly SessionEnvelope[] }) {
+  const statuses = useStatusWords();
+  return (
+    <ul class="why">
+      {sessions.map(({ sessionId, status, createdAt }) => (
+        <li key={sessionId}>
+          <Link href={`/sessions/${sessionId}`}>{statuses[status]}</Link> <Time at={createdAt} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -10,18 +10,17 @@ import { Answered } from '../../parts/states/answered.js';
 import { Message } from '../../parts/states/message.js';
 import { Faces } from '../../session-view/faces.js';
 import type { Pictures } from '../../session-view/open-pictures.js';
-import { usePictures } from '../../session-view/use-pictures.js';
+import { usePictures } from '../../session-view/open-pictures.js';
 import type { Player } from '../../session-view/use-player.js';
 import { useMe } from '../../sign-in/use-me.js';
 import type { Votes } from '../../votes/send-votes.js';
 import { CaseFacts } from './case-facts.js';
 import type { Step } from './choose-next.js';
 import { hasVoted, mayVote } from './choose-next.js';
-import { DecisionBar } from './decision-bar.js';
-import { DeclineReasons } from './decline-reasons.js';
+import { DecisionBar, DeclineReasons } from './decision-bar.js';
 import { Lease, useLease } from './lease.js';
 import { useReviewTexts } from './texts.js';
-import { useClaim } from './use-claim.js';
+import { useClaim } from './use-queue.js';
 
 /** How long the pictures are on the screen before the scores are. */
 const LOOK_MS = 4_000;

@@ -1,13 +1,70 @@
 import type { Review } from '@faceproof/protocol/api/sessions/reviews.js';
-import { useGet } from '../../api/use-api.js';
-import type { QueueFilter } from './queue-filter.js';
+import { useQueryClient } from '@tanstack/preact-query';
+import { useCallback, useRef, useState } from 'preact/hooks';
+import { useApi, useGet } from '../../api/use-api.js';
+import type { QueueFilter } from './queue.js';
+
+export interface ClaimedCase {
+  busy: boolean;
+  error: unknown;
+  claim(): Promise<void>;
+  release(): Promise<void>;
+  /** Holds the case longer, unasked. */
+  renew(): Promise<void>;
+}
+
+/** Claims a case and gives it back, one after the other. */
+export function useClaim(sessionId: string): ClaimedCase {
+  const { call } = useApi();
+  const change = useRef(useChangeQueue());
+  const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
+  const ask = useCallback(
+    async (what: 'claim' | 'release', background: boolean) =>
+      change.current(await call<Review>('POST', `/v1/reviews/${sessionId}/${what}`, { body: {}, background })),
+    [call, sessionId],
+  );
+  const act = async (what: 'claim' | 'release') => {
+    setState({ busy: true, error: null });
+    try {
+      await ask(what, false);
+      setState({ busy: false, error: null });
+    } catch (error) {
+      setState({ busy: false, error });
+      throw error;
+    }
+  };
+  const renew = useCallback(() => ask('claim', true), [ask]);
+  return { ...state, claim: () => act('claim'), release: () => act('release'), renew };
+}
+
+/** Shows what a claim or a release answered, before the service is asked again. */
+function useChangeQueue(): (review: Review) => void {
+  const queries = useQueryClient();
+  const { mode } = useApi();
+  return (review) => {
+    const inQueue = {
+      predicate: ({ queryKey: [of, path] }: { queryKey: readonly unknown[] }) =>
+        of === mode && String(path).startsWith(QUEUE_PATH),
+    };
+    const alone = [mode, reviewPath(review.sessionId)];
+    // An answer that is on its way is older than this one.
+    for (const filter of [inQueue, { queryKey: alone }]) void queries.cancelQueries(filter);
+    queries.setQueriesData<QueuePage>(inQueue, (page) => page && { ...page, data: replaced(page.data, review) });
+    queries.setQueryData<Review>(alone, review);
+  };
+}
+
+/** Pure. */
+function replaced(reviews: readonly Review[], review: Review): Review[] {
+  return reviews.map((each) => (each.sessionId === review.sessionId ? review : each));
+}
 
 /** How often the service is asked while it sends no news, and in case that news was lost. */
 const EVERY_MS = { away: 10_000, live: 60_000 };
 /** How many one answer may hold. */
 const LIMIT = 100;
 /** The beginning of the paths of all queues, whatever their filter. */
-export const QUEUE_PATH = '/v1/reviews?';
+const QUEUE_PATH = '/v1/reviews?';
 
 export interface QueuePage {
   data: Review[];
@@ -28,4 +85,4 @@ export function useReview(sessionId: string, queue: QueuePage, live: boolean): R
   return queued ?? data;
 }
 
-export const reviewPath = (sessionId: string) => `/v1/reviews/${encodeURIComponent(sessionId)}`;
+const reviewPath = (sessionId: string) => `/v1/reviews/${encodeURIComponent(sessionId)}`;

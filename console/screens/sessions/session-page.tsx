@@ -18,11 +18,8 @@ import {
 } from '../../session-view/words.js';
 import { useMay, useMe } from '../../sign-in/use-me.js';
 import { fill } from '../../texts/language.js';
-import { DeliverySection } from './delivery-section.js';
-import { HeldSection } from './held-section.js';
-import { PictureSection } from './picture-section.js';
 import { ReceiptSection } from './receipt-section.js';
-import { ReviewSection } from './review-section.js';
+import { DeliverySection, HeldSection, PictureSection, ReviewSection } from './related-sections.js';
 import { SayingSection } from './saying-section.js';
 import { SessionActions } from './session-actions.js';
 import { StandingMark } from './standing-mark.js';

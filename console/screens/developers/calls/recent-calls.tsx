@@ -6,9 +6,11 @@ import { CopyId } from '../../../parts/shown/copy-id.js';
 import { Table } from '../../../parts/shown/table.js';
 import { Time } from '../../../parts/shown/time.js';
 import { AnsweredPage } from '../../../parts/states/answered.js';
-import { fill } from '../../../texts/language.js';
+import { fill, textsHook } from '../../../texts/language.js';
 import { useDeveloperTexts } from '../texts.js';
-import { useCallTexts } from './texts.js';
+import texts from './texts.json' with { type: 'json' };
+
+const useCallTexts = textsHook(texts);
 
 const EVERY_MS = 5_000;
 

@@ -8,7 +8,6 @@ import { Answered } from '../../../parts/states/answered.js';
 import { useMay } from '../../../sign-in/use-me.js';
 import { Deliveries } from './deliveries.js';
 import { EndpointActs } from './endpoint-acts.js';
-import { EndpointState } from './endpoint-state.js';
 import { useWebhookTexts } from './texts.js';
 
 /** One endpoint, what can be done with it, and what was sent to it. */
@@ -66,5 +65,27 @@ function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
         </>
       )}
     </dl>
+  );
+}
+
+/** Whether events are sent to an endpoint, and accepted. */
+export function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const texts = useWebhookTexts();
+  const { enabled, disabledReason, disabledAt, failingSince } = endpoint;
+  if (!enabled)
+    return (
+      <>
+        <span class="mark bad">{texts.disabled[disabledReason ?? 'BY_REQUEST']}</span>{' '}
+        {disabledAt === null ? null : <Time at={disabledAt} />}
+      </>
+    );
+  if (failingSince === null) return <span class="mark good">{texts.works}</span>;
+  return (
+    <>
+      <span class="mark warn">{texts.failing}</span>{' '}
+      <span class="quiet">
+        {texts.failingSince} <Time at={failingSince} />
+      </span>
+    </>
   );
 }

@@ -8,8 +8,8 @@ import { AnsweredPage } from '../../../parts/states/answered.js';
 import { useMay } from '../../../sign-in/use-me.js';
 import { useCounted } from '../../../texts/language.js';
 import { useDeveloperTexts } from '../texts.js';
+import { EndpointState } from './endpoint-detail.js';
 import { EndpointForm, type EndpointSettings } from './endpoint-form.js';
-import { EndpointState } from './endpoint-state.js';
 import { useWebhookTexts } from './texts.js';
 
 export function EndpointList() {

@@ -1,4 +1,0 @@
-import { textsHook } from '../../../texts/language.js';
-import texts from './texts.json' with { type: 'json' };
-
-export const useCallTexts = textsHook(texts);
