@@ -10,7 +10,7 @@ import {
 } from './calls/sessions/captures.js';
 import { makeClaimToken } from './http/make-claim-token.js';
 import { openTransport, type TransportOptions } from './http/open-transport.js';
-import type { OnProgress } from './http/progress.js';
+import type { OnProgress } from './http/payload.js';
 import type { CallOptions } from './http/send-call.js';
 
 /**

@@ -1,15 +1,14 @@
 import { parseArgs } from 'node:util';
 import { codeOf, Refusal } from '@faceproof/installation/refusal.js';
-import { openDesk } from '@faceproof/installation/service/open-desk.js';
+import { type Desk, openDesk } from '@faceproof/installation/service/open-desk.js';
 import { ACCOUNT_COMMANDS } from './accounts.js';
 import { AUDIT_COMMANDS } from './audit.js';
-import type { Arguments, Command } from './command.js';
+import type { Arguments, Command, Report } from './command.js';
 import { ERASURE_COMMANDS } from './erasures.js';
 import { KEY_COMMANDS, SIGNING_KEY_ID } from './keys.js';
 import { MASTER_KEY_COMMANDS } from './master-key.js';
 import { MEDIA_COMMANDS } from './media.js';
 import { MEMBER_COMMANDS } from './members.js';
-import { MIGRATE_COMMANDS } from './migrate.js';
 import { REPLAY_COMMANDS } from './replay.js';
 import { DRILL_COMMANDS } from './restore-drill.js';
 import { SESSION_COMMANDS } from './session.js';
@@ -29,7 +28,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...ERASURE_COMMANDS,
   ...DRILL_COMMANDS,
   ...MEDIA_COMMANDS,
-  ...MIGRATE_COMMANDS,
+  migrate: {
+    usage: '',
+    summary: 'migrate the database as the owner (MIGRATION_DATABASE_URL), and give the roles their rights',
+    words: 0,
+    options: [],
+    run: showMigrations,
+  },
 };
 
 interface Here {
@@ -115,4 +120,11 @@ function usage(): string {
     ([name, { usage, summary }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`,
   );
   return `npm run admin -- <command> [--json]\n\n${rows.join('\n')}`;
+}
+
+/** Every command migrates before it runs. This one does nothing else. */
+async function showMigrations(desk: Desk): Promise<Report> {
+  const rows = await desk.db('faceproof_migrations').select('name').orderBy('name');
+  const names: string[] = rows.map(({ name }) => name);
+  return { json: { migrations: names }, lines: [`The database is migrated to ${names.at(-1) ?? 'nothing'}.`] };
 }

@@ -1,7 +1,6 @@
 import { basename, join, resolve } from 'node:path';
-import { readFlags } from '@faceproof/desk/commands/read-flags.js';
-import { listClips } from '@faceproof/desk/liveness/measure-clips.js';
-import { nameClip } from '@faceproof/desk/liveness/name-sources.js';
+import { readFlags } from '@faceproof/desk/commands/call.js';
+import { listClips, nameClip } from '@faceproof/desk/liveness/measure-clips.js';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { INSTRUMENTS, type Instrument } from './instruments/index.js';
 import type { GivenClip } from './instruments/material.js';

@@ -13,8 +13,7 @@ import { formatReport, type PartReport, type Report, skip } from './figures/repo
 import { comparePipeline } from './parts/compare-pipeline.js';
 import { compareService } from './parts/compare-service.js';
 import { measureHistory } from './parts/measure-history.js';
-import { installPeers } from './peers/install-peers.js';
-import { openPeer, type Peer } from './peers/open-peer.js';
+import { installPeers, openPeer, type Peer } from './peers/open-peer.js';
 import { type BenchOptions, type Part, readOptions, USAGE, USUAL_PARTS } from './read-options.js';
 import { type BenchSetup, openBenchSetup } from './setup/bench-setup.js';
 

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { refuseBrokenChart } from './check-chart.js';
 import { refuseForbiddenImports } from './check-imports.js';
 
 const run = promisify(execFile);
@@ -57,5 +57,28 @@ async function tool(root: string, path: string, args: string[]): Promise<void> {
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new Error(`${stdout}${stderr}`.trim() || String(error));
+  }
+}
+
+/** Lints the Helm chart with each example. Without helm it only says so. @throws Refusal with the output of helm */
+async function refuseBrokenChart(root: string): Promise<void> {
+  const chart = join(root, 'deploy', 'helm', 'faceproof');
+  const examples = (await readdir(join(chart, 'examples'))).map((name) => join(chart, 'examples', name));
+  for (const example of examples) {
+    if (await isLinted(chart, example)) continue;
+    console.log('  helm is not on the PATH: the chart was not linted');
+    return;
+  }
+}
+
+/** @returns false if there is no helm. @throws Refusal */
+async function isLinted(chart: string, example: string): Promise<boolean> {
+  try {
+    await run('helm', ['lint', chart, '--strict', '--quiet', '--values', example]);
+    return true;
+  } catch (error) {
+    const { code, stdout = '', stderr = '' } = error as { code?: unknown; stdout?: string; stderr?: string };
+    if (code === 'ENOENT') return false;
+    throw new Refusal(`With ${example}:\n${stdout}${stderr}`.trim());
   }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cutAtPagePace, type Picture } from '@faceproof/desk/service/page-pace.js';
 import { readPictures } from '@faceproof/desk/service/read-pictures.js';
-import { upperBound } from '@faceproof/desk/statistics/exact-bound.js';
+import { upperBound } from '@faceproof/desk/statistics/binomial.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { describeApi } from '@faceproof/orchestrator/routes/describe-api.js';
 import type { ApiDocument } from '@faceproof/site/reference/document.js';
-import { listOperations } from '@faceproof/site/reference/list-operations.js';
-import { renderCurl } from '@faceproof/site/reference/render-curl.js';
+import { listOperations } from '@faceproof/site/reference/document.js';
 import { isForBrowsers } from '@faceproof/site/reference/render-operation.js';
-import { toSampleRequest } from '@faceproof/site/reference/sample-request.js';
+import { renderCurl, toSampleRequest } from '@faceproof/site/reference/sample-request.js';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Api, OPERATOR_TOKEN, openApi } from '../contract/harness/orchestrator-in-process.js';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { verifyVerdict } from '@faceproof/client/receipts/verify-verdict.js';
+import { verifyVerdict } from '@faceproof/client/receipts/verify-receipt.js';
 import { hashBundle } from '@faceproof/protocol/evidence/receipts.js';
 import { describe, expect, it } from 'vitest';
 import { IS_LONG } from '../harness/long-run.js';

@@ -1,10 +1,10 @@
-import type { VerificationResult } from '@faceproof/protocol/evidence/verify-evidence.js';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { describeEvidence } from '@faceproof/protocol/evidence/describe-evidence.js';
+import type { Verification, VerificationResult } from '@faceproof/protocol/evidence/verify-evidence.js';
 import { readWitnessPolicy, type WitnessOptions } from '@faceproof/protocol/log/witness-policy.js';
 import { verifyReceipt } from '../receipts/verify-receipt.js';
-import { composeReport } from './compose-report.js';
 import type { CliIo } from './io.js';
 import { loadInputs, loadProof } from './load-inputs.js';
-import { readArguments } from './read-arguments.js';
 import { UsageError } from './usage-error.js';
 
 export const VERIFY_USAGE = `faceproof verify FILE|URL [options]
@@ -99,4 +99,38 @@ function readWitnesses(vkeys: readonly string[] | undefined, quorum: string | un
   const policy = readWitnessPolicy({ vkeys: vkeys ?? [], quorum: quorum === undefined ? undefined : Number(quorum) });
   if (typeof policy === 'string') throw new UsageError(`--witness, --quorum: ${policy}`);
   return policy;
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Parsed<Known extends Options> = ReturnType<typeof parseArgs<{ args: string[]; allowPositionals: true; options: Known }>>;
+
+/** @throws UsageError that names an unknown option, with the usage */
+function readArguments<const Known extends Options>(args: readonly string[], options: Known, usage: string): Parsed<Known> {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch (error) {
+    // The message of parseArgs names the unknown option.
+    throw new UsageError(`${error instanceof Error ? error.message : ''}\n\n${usage}`);
+  }
+}
+
+const MARKS = { PASSED: 'ok  ', FAILED: 'FAIL', SKIPPED: '-   ' } as const;
+
+const VERDICTS: Record<VerificationResult, string> = {
+  VALID: 'The receipt is valid.',
+  INVALID: 'THE RECEIPT IS NOT VALID.',
+  KEY_REVOKED: 'THE RECEIPT IS NOT PROVABLE: KEY REVOKED.',
+};
+
+/** Describes the decision, the models, the policy and the verification as plain text. */
+export function composeReport(evidence: unknown, verification: Verification): string {
+  const facts = describeEvidence(evidence).map(({ name, value }) => `${name.padEnd(11)}${value}`);
+  const checks = verification.checks.map(({ name, status, message }) => `  ${MARKS[status]} ${name.padEnd(15)} ${message}`);
+  const verdict = VERDICTS[verification.result];
+  return [...facts, '', ...checks.map(printable), '', verdict, ''].join('\n');
+}
+
+/** Replaces control characters: a message may contain an id, and the evidence is untrusted. */
+function printable(text: string): string {
+  return text.replace(/\p{C}/gu, '\ufffd');
 }

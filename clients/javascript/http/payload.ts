@@ -1,5 +1,3 @@
-import type { OnProgress } from './progress.js';
-
 /** The content of a request. */
 export type Payload = { kind: 'JSON'; value: unknown } | { kind: 'FORM'; form: FormData; onProgress?: OnProgress | undefined };
 
@@ -85,3 +83,15 @@ function toResponse(xhr: XMLHttpRequest): Response {
   const bodiless = xhr.status === 204 || xhr.status === 304;
   return new Response(bodiless ? null : (xhr.response as ArrayBuffer), { status: xhr.status, headers });
 }
+
+/** The content of a file, from disk, from a form or from a camera. */
+export type Bytes = Blob | Uint8Array | ArrayBuffer;
+
+/** @param type the media type, unless `bytes` is a Blob, which has its own */
+export function toBlob(bytes: Bytes, type = ''): Blob {
+  if (bytes instanceof Blob) return bytes;
+  return new Blob([bytes instanceof ArrayBuffer ? bytes : new Uint8Array(bytes)], { type });
+}
+
+/** @param progress the bytes handed to the network so far, and the total; a retry starts over */
+export type OnProgress = (progress: { sentBytes: number; totalBytes: number }) => void;

@@ -1,6 +1,5 @@
-import { upperBound } from '@faceproof/desk/statistics/exact-bound.js';
+import { type Rate, rateOf, upperBound } from '@faceproof/desk/statistics/binomial.js';
 import { groupBy } from '@faceproof/desk/statistics/group-by.js';
-import { type Rate, rateOf } from '@faceproof/desk/statistics/wilson.js';
 import { type AttackKind, INSTRUMENTS } from '../instruments/index.js';
 import { OUTCOMES, type Outcome } from '../methods/send-capture.js';
 import type { RangeRun, Try } from '../run-range.js';

@@ -1,4 +1,4 @@
-import { type Rate, rateOf } from '@faceproof/desk/statistics/wilson.js';
+import { type Rate, rateOf } from '@faceproof/desk/statistics/binomial.js';
 import { type Cell, cellsOf, type Recorded } from './cells.js';
 
 /** How a cell changed from one version to another. */

@@ -3,8 +3,8 @@ import type { Evaluation } from '../liveness/evaluate-liveness.js';
 import { formatRate as formatLivenessRate } from '../liveness/format-evaluation.js';
 import type { MatchEvaluation, SourceEvaluation } from '../match/evaluate-match.js';
 import { formatRate, percent } from '../match/format-match.js';
-import { formatPeople } from '../statistics/format-people.js';
-import type { Rate } from '../statistics/wilson.js';
+import type { Rate } from '../statistics/binomial.js';
+import { formatPeople } from '../statistics/few-people.js';
 
 /** How a network was tested: what ISO/IEC 19795-1 asks of a report besides its rates. */
 export type TestRow = [item: string, text: string];

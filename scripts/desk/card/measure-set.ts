@@ -3,7 +3,7 @@ import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import type { Groups } from '../liveness/attack-groups.js';
 import { type Evaluation, evaluateLiveness } from '../liveness/evaluate-liveness.js';
 import { describeClips, listClips, measureClips } from '../liveness/measure-clips.js';
-import { readClipGroups } from '../liveness/read-clip-groups.js';
+import { readClipGroups } from '../liveness/read-labels.js';
 import type { MatchEvaluation } from '../match/evaluate-match.js';
 import { FMRS, measureMatch } from '../match/measure-match.js';
 

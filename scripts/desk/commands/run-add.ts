@@ -4,7 +4,7 @@ import { type Added, addModel } from '../add/add-model.js';
 import { openTerminal } from '../add/answer-questions.js';
 import { LICENSE_NAMES } from '../add/questions.js';
 import type { Call } from './call.js';
-import { FLAG, readFlags, TEXT, TEXTS } from './read-flags.js';
+import { FLAG, readFlags, TEXT, TEXTS } from './call.js';
 
 export const ADD_USAGE = `npm run models -- add FOLDER|npm:NAME@VERSION[:PATH]|https://…|file:…
                     --role ROLE --model NAME --version DATE --license LICENSE --channels RGB|BGR|GREY --mean N --std N

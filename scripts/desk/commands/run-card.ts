@@ -5,7 +5,7 @@ import { loadCards, toCardInput, writeCards } from '../card/write-cards.js';
 import { engineFor, loadCandidateSet } from '../definitions/candidate-set.js';
 import { cacheDirOf } from '../measuring/cache-dir.js';
 import type { Call } from './call.js';
-import { FLAG, readFlags, TEXT, TEXTS } from './read-flags.js';
+import { FLAG, readFlags, TEXT, TEXTS } from './call.js';
 
 export const CARD_USAGE = `npm run models -- card [--pairs FILE --images DIR] [--clips DIR [--groups FILE]] [--model ID]...
                      [--engine ENGINE] [--person REGEX] [--cache DIR | --no-cache] [--dry-run] [--json]

@@ -12,14 +12,13 @@ import { formatTraining } from '../liveness/format-training.js';
 import { toFrameRows, toStillRows, toStillTemplateRows, toTemplateRows } from '../liveness/liveness-rows.js';
 import { describeClips, listClips, measureClips } from '../liveness/measure-clips.js';
 import { measureStills } from '../liveness/measure-stills.js';
-import { readClipGroups } from '../liveness/read-clip-groups.js';
-import { readLabels } from '../liveness/read-labels.js';
+import { readClipGroups, readLabels } from '../liveness/read-labels.js';
 import { LIMITS, trainLiveness } from '../liveness/train-liveness.js';
 import { cacheDirOf } from '../measuring/cache-dir.js';
 import { checkRowsPath, type Row, writeRows } from '../measuring/write-rows.js';
 import { withFusion } from '../promote/with-fusion.js';
 import type { Call } from './call.js';
-import { FLAG, readFlags, TEXT, TEXTS } from './read-flags.js';
+import { FLAG, readFlags, TEXT, TEXTS } from './call.js';
 
 export const LIVENESS_USAGE = `npm run models -- evaluate liveness --clips DIR [--model ID]... [--fusion ID] [--engine ENGINE]
                                 [--groups FILE] [ROWS] [--json]

@@ -14,9 +14,9 @@ import { FMRS, type MeasuredMatch, measureMatch } from '../match/measure-match.j
 import { countImpostors } from '../match/tally-pairs.js';
 import { cacheDirOf } from '../measuring/cache-dir.js';
 import { checkRowsPath, writeRows } from '../measuring/write-rows.js';
-import { formatPeople } from '../statistics/format-people.js';
+import { formatPeople } from '../statistics/few-people.js';
 import type { Call } from './call.js';
-import { FLAG, print, readFlags, TEXT, TEXTS } from './read-flags.js';
+import { FLAG, print, readFlags, TEXT, TEXTS } from './call.js';
 
 export const MATCH_USAGE = `npm run models -- evaluate match --pairs FILE --images DIR [--model ID]... [--fusion ID] [--engine ENGINE]
                                 [--at THRESHOLD,...]

@@ -5,7 +5,7 @@ import { listParts, readRecommended } from '@faceproof/models/sets/shelf.js';
 import { type Comparable, countIncomparable } from '@faceproof/orchestrator/enrollments/enrollments.store.js';
 import { formatCount } from '@faceproof/protocol/format-count.js';
 import { openTerminal } from '../add/answer-questions.js';
-import { readEngine, workerEngineOf } from '../definitions/engine-fault.js';
+import { readEngine, workerEngineOf } from '../definitions/engines.js';
 import { type Promotion, promote } from '../promote/promote.js';
 import { readThresholds } from '../promote/read-thresholds.js';
 import { bringParts, type Lack } from '../shelf/bring-parts.js';
@@ -13,7 +13,7 @@ import type { GetOptions } from '../shelf/get-model.js';
 import { migrateTemplates } from '../templates/migrate-templates.js';
 import type { MatchNetwork } from '../templates/open-matcher.js';
 import type { Call } from './call.js';
-import { FLAG, readFlags, TEXT, TEXTS } from './read-flags.js';
+import { FLAG, readFlags, TEXT, TEXTS } from './call.js';
 
 export const PROMOTE_USAGE = `npm run models -- promote recommended [--file FILE]... [--within SECONDS] [--set DATE] [--engine ENGINE] [--dry-run] [--json]
 npm run models -- promote [NAME@VERSION]... [--fusion ID]... [--set DATE] [--fmr RATE] [--calibration DATA]

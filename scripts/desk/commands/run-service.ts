@@ -4,7 +4,7 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import { openRunningService } from '@faceproof/installation/service/open-service.js';
 import { formatRun } from '../service/format-outcomes.js';
 import { runClips } from '../service/run-clips.js';
-import { FLAG, readFlags, TEXT } from './read-flags.js';
+import { FLAG, readFlags, TEXT } from './call.js';
 
 export const SERVICE_USAGE = `npm run models -- evaluate service --clips DIR [--policy FILE] [--json]
 

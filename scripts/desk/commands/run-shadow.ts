@@ -14,7 +14,7 @@ import { chooseCandidate } from '../shadow/choose-candidate.js';
 import { compareResults } from '../shadow/compare-results.js';
 import { formatComparison } from '../shadow/format-comparison.js';
 import type { Call } from './call.js';
-import { FLAG, print, readFlags, TEXT } from './read-flags.js';
+import { FLAG, print, readFlags, TEXT } from './call.js';
 
 export const SHADOW_USAGE = `npm run models -- shadow on NAME@VERSION|SET|FILE [--share 0.05] [--fusion ID] [--json]
 npm run models -- shadow off

@@ -6,7 +6,7 @@ import { findManifest } from '@faceproof/models/sets/read-manifests.js';
 import { listParts, readRecommended, readShelf, type ShelfEntry } from '@faceproof/models/sets/shelf.js';
 import { formatSource, getModel } from '../shelf/get-model.js';
 import type { Call } from './call.js';
-import { FLAG, print, readFlags, TEXT } from './read-flags.js';
+import { FLAG, print, readFlags, TEXT } from './call.js';
 
 export const SHELF_USAGE = `npm run models -- shelf [--json]
 npm run models -- shelf get NAME [--file FILE] [--json]

@@ -3,10 +3,9 @@ import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { evaluatePolicy } from '@faceproof/orchestrator/judgement/verdict/evaluate-policy.js';
 import { openProfiles } from '@faceproof/orchestrator/policy/profiles.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
-import type { Finding, Profile } from '@faceproof/protocol/verdict/documents.js';
-import { composeGoals, type Goals } from '../statement/compose-goals.js';
+import type { Finding, Metric, Profile } from '@faceproof/protocol/verdict/documents.js';
 import type { Call } from './call.js';
-import { FLAG, readFlags, TEXT } from './read-flags.js';
+import { FLAG, readFlags, TEXT } from './call.js';
 
 export const STATEMENT_USAGE = `npm run models -- statement [--fmr RATE] [--fnmr RATE] [--apcer RATE] [--bpcer RATE] [--json]
 
@@ -82,4 +81,37 @@ function formatRow({ title, level, required, actual, remedy }: Row): string {
   const found = actual === null ? '' : `, found ${actual}`;
   const todo = level === 'MET' || remedy === null ? '' : `\n      ${remedy}`;
   return `  ${LEVELS[level].padEnd(12)} ${title} (goal ${required}${found})${todo}`;
+}
+
+/** The highest rate that is acceptable, with six decimals. */
+type Goals = Record<Metric, string>;
+
+const ATTACKS = ['replay', 'print', 'mask'];
+const TITLES = {
+  FMR: 'FMR: strangers taken for the person',
+  FNMR: 'FNMR: the person is not recognised',
+  APCER: 'APCER: attacks accepted, by',
+  BPCER: 'BPCER: living people refused',
+} as const satisfies Record<Metric, string>;
+const REMEDIES = {
+  FMR: 'Raise the threshold of face.match, at the cost of FNMR, or measure more people.',
+  FNMR: 'A better match network; more people narrow the bound.',
+  APCER: 'More attacked people, or a better network for liveness (npm run models -- promote recommended).',
+  BPCER: 'Measure more living people at this threshold.',
+} as const satisfies Record<Metric, string>;
+
+/** The goals of a practice statement, as a profile. Pure. */
+function composeGoals(goals: Goals): Profile {
+  const clause = (metric: Metric, species?: string): Profile['clauses'][number] => ({
+    id: species === undefined ? metric : `${metric} ${species}`,
+    title: species === undefined ? TITLES[metric] : `${TITLES[metric]} ${species}`,
+    source: { document: 'Practice statement', clause: metric, readIn: 'The command that states it.' },
+    remedy: REMEDIES[metric],
+    kind: 'RATE',
+    metric,
+    species,
+    atMost: goals[metric],
+  });
+  const clauses = [clause('FMR'), clause('FNMR'), ...ATTACKS.map((kind) => clause('APCER', kind)), clause('BPCER')];
+  return { v: 1, profileId: 'goals', title: 'Goals', about: 'The goals that the operator states.', clauses };
 }

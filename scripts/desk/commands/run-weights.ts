@@ -11,13 +11,12 @@ import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { findManifest, loadManifests, surveyManifests } from '@faceproof/models/sets/read-manifests.js';
 import { listSets } from '@faceproof/models/sets/read-sets.js';
-import { workerEngineOf } from '../definitions/engine-fault.js';
-import { ENGINES } from '../definitions/engines.js';
+import { ENGINES, workerEngineOf } from '../definitions/engines.js';
 import { findRunningSet } from '../definitions/running-set.js';
 import { checkParity } from '../weights/check-parity.js';
 import { writeGolden } from '../weights/write-golden.js';
 import type { Call } from './call.js';
-import { FLAG, print, readFlags } from './read-flags.js';
+import { FLAG, print, readFlags } from './call.js';
 
 type Here = Pick<Call, 'args' | 'modelsDir' | 'definitionsDir'>;
 

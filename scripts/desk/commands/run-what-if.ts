@@ -6,7 +6,7 @@ import { formatCount } from '@faceproof/protocol/format-count.js';
 import type { Mode } from '@faceproof/protocol/words.js';
 import { chooseCandidate } from '../shadow/choose-candidate.js';
 import type { Call } from './call.js';
-import { FLAG, readFlags, TEXT } from './read-flags.js';
+import { FLAG, readFlags, TEXT } from './call.js';
 
 export const WHAT_IF_USAGE = `npm run models -- what-if --set SET|FILE|NAME@VERSION --account ID [--mode LIVE|TEST] [--from DATE]
                         [--to DATE] [--limit 1000] [--fusion ID] [--json]

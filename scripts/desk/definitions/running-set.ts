@@ -4,7 +4,7 @@ import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { rankSets } from '@faceproof/models/sets/read-sets.js';
-import { findEngineFault } from './engine-fault.js';
+import { findEngineFault } from './engines.js';
 
 export interface RunningSet {
   /** null: none can run. */

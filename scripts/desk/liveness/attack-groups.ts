@@ -1,8 +1,8 @@
+import { type Rate, rateOf } from '../statistics/binomial.js';
 import { boundByPeople, type PeopleBounds } from '../statistics/bootstrap.js';
 import { type Backing, backingOf } from '../statistics/few-people.js';
 import { groupBy } from '../statistics/group-by.js';
 import { nameValuesOf } from '../statistics/name-values.js';
-import { type Rate, rateOf } from '../statistics/wilson.js';
 
 /** The columns of a list by which results are reported. */
 export const GROUP_COLUMNS = ['group', 'device', 'quality'] as const;

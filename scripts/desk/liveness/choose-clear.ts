@@ -1,4 +1,4 @@
-import { upperBound } from '../statistics/exact-bound.js';
+import { upperBound } from '../statistics/binomial.js';
 import { groupBy } from '../statistics/group-by.js';
 import { type Example, strictestFor } from './fit-fusion.js';
 

@@ -3,9 +3,9 @@ import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
 import { decide } from '@faceproof/orchestrator/judgement/decision/decide.js';
 import type { ModelStamp } from '@faceproof/protocol/measuring/job.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
+import { type Rate, rateOf } from '../statistics/binomial.js';
 import { boundByPeople, type PeopleBounds } from '../statistics/bootstrap.js';
 import { groupBy } from '../statistics/group-by.js';
-import { type Rate, rateOf } from '../statistics/wilson.js';
 import { type AttackGroup, compareAttacks, type Groups } from './attack-groups.js';
 import type { ClipFolder, MeasuredCapture } from './measure-clips.js';
 

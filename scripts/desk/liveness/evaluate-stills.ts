@@ -1,6 +1,6 @@
+import { type Rate, rateOf } from '../statistics/binomial.js';
 import { boundByPeople, type PeopleBounds } from '../statistics/bootstrap.js';
 import { groupBy } from '../statistics/group-by.js';
-import { type Rate, rateOf } from '../statistics/wilson.js';
 import { type AttackGroup, compareAttacks } from './attack-groups.js';
 import type { LabelledStill } from './read-labels.js';
 

@@ -1,9 +1,8 @@
 import { formatCount } from '@faceproof/protocol/format-count.js';
 import { stampId } from '@faceproof/protocol/measuring/model-stamps.js';
+import type { Rate } from '../statistics/binomial.js';
 import type { PeopleBounds } from '../statistics/bootstrap.js';
-import { type Backing, formatTooFew } from '../statistics/few-people.js';
-import { formatPeople } from '../statistics/format-people.js';
-import type { Rate } from '../statistics/wilson.js';
+import { type Backing, formatPeople, formatTooFew } from '../statistics/few-people.js';
 import type { AttackGroup, GroupRate } from './attack-groups.js';
 import type { Evaluation, SpeciesErrors } from './evaluate-liveness.js';
 

@@ -7,7 +7,6 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { cutCaptures, FRAME_EVERY_MS, FRAMES_MIN, isClip, readFrames } from '../measuring/cut-clips.js';
 import { type MeasuringOptions, openMeasuring } from '../measuring/open-measuring.js';
-import { nameClip, nameStill } from './name-sources.js';
 import { readLabels } from './read-labels.js';
 
 /** A section of a clip, or the stills of a person, measured as one capture. */
@@ -133,4 +132,23 @@ async function listStills(dir: string): Promise<Source[]> {
       const captures = async () => cutCaptures(await Promise.all(files.sort().map((file) => readFile(join(dir, file)))));
       return { source, kind, person, ofStills: true, captures };
     });
+}
+
+/**
+ * The person and label of a file, from its name. `live_anna_1.mp4`: live, anna. An attack names its victim anywhere after the
+ * label: `replay_phone2_anna.mp4` belongs to anna if there is a live clip of anna. Attack and victim must stay on the same
+ * side of a split: a fit that has seen the face has seen the attack.
+ */
+export function nameClip(file: string, files: readonly string[]): { kind: string; person: string } {
+  const [kind = '', ...words] = wordsOf(file);
+  const people = new Set(files.map(wordsOf).flatMap(([label, person]) => (label === 'live' && person ? [person] : [])));
+  return { kind, person: words.find((word) => people.has(word)) ?? words[0] ?? file };
+}
+
+function nameStill(label: string, subject: string): string {
+  return `${label} of ${subject}`;
+}
+
+function wordsOf(file: string): string[] {
+  return file.replace(/\.[^.]*$/, '').split('_');
 }

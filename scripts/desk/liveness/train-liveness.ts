@@ -8,7 +8,7 @@ import type { LivenessFusion } from '@faceproof/models/sets/liveness-fusion.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { toPin } from '@faceproof/models/sets/set-file.js';
 import { meanLogOdds } from '@faceproof/orchestrator/judgement/signs/fuse-liveness.js';
-import { formatPeople } from '../statistics/format-people.js';
+import { formatPeople } from '../statistics/few-people.js';
 import { groupBy } from '../statistics/group-by.js';
 import { type ClearRange, type CurvePoint, chooseClear, drawCurve, type ErrorLimits, pointAt } from './choose-clear.js';
 import { applyFit, type Example, type Fit, fitFusion, strictestFor } from './fit-fusion.js';

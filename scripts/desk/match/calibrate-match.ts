@@ -7,7 +7,7 @@ import { type MatchFusion, MatchFusionSchema } from '@faceproof/models/sets/matc
 import { firstMatch } from '@faceproof/protocol/measuring/model-stamps.js';
 import { boundedName, documentName, NONE_OF_CLIPS, rateName } from '../definitions/calibrations.js';
 import { placeNewJson } from '../definitions/place-manifest.js';
-import { formatPeople } from '../statistics/format-people.js';
+import { formatPeople } from '../statistics/few-people.js';
 import { carries, type MatchEvaluation, type OperatingPoint } from './evaluate-match.js';
 
 type Calibration = Manifest['calibration'][number];

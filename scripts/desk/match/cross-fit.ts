@@ -1,5 +1,5 @@
+import { rateOf } from '../statistics/binomial.js';
 import { ScoreTally } from '../statistics/score-tally.js';
-import { rateOf } from '../statistics/wilson.js';
 import { type ComparedPeople, type ComparedPicture, ofEveryPair } from './compared-people.js';
 import type { KeptPairs } from './kept-pairs.js';
 import { boundPooled, type PeopleRate, type PointBounds } from './people-rates.js';

@@ -1,6 +1,6 @@
 import type { ComparedPicture } from './compared-people.js';
-import { judgedBy } from './judged-by.js';
 import type { Pair, PairList } from './read-pairs.js';
+import { judgedBy } from './read-pairs.js';
 import type { TalliedPicture } from './tally-pairs.js';
 
 /** Which pictures are references, and which are captures that the list compares with them. */

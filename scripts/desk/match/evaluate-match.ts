@@ -1,19 +1,19 @@
 import { cosine } from '@faceproof/models/pixels/vectors.js';
 import { rateName } from '../definitions/calibrations.js';
+import { type Rate, rateOf } from '../statistics/binomial.js';
 import { accuracyAt, accuracyByFolds, type FoldAccuracy } from '../statistics/fold-accuracy.js';
 import type { ScoreTally } from '../statistics/score-tally.js';
 import { type Separation, separate } from '../statistics/separation.js';
-import { type Rate, rateOf } from '../statistics/wilson.js';
 import { type ComparedPeople, type ComparedPicture, ofEveryPair, ofListedPairs } from './compared-people.js';
 import { boundFolds, CrossFit, type CrossFitted } from './cross-fit.js';
 import { sidesOf } from './document-sides.js';
 import { findGaps, type GroupGap } from './group-gaps.js';
 import { compareGroups, type GroupResult } from './group-results.js';
-import { documentsOf } from './judged-by.js';
 import { KeptPairs } from './kept-pairs.js';
 import type { ExtractionFault, MeasuredPictures } from './measure-pictures.js';
 import { boundRates, type PeopleRate, type PointBounds } from './people-rates.js';
 import type { Pair, PairList, ScoredPair } from './read-pairs.js';
+import { documentsOf } from './read-pairs.js';
 import { listCompared, type Tallies, tallyAll, tallyListed } from './tally-pairs.js';
 
 /** A threshold to evaluate, and the reason. */

@@ -1,12 +1,12 @@
+import { type Rate, rateOf } from '../statistics/binomial.js';
 import { type Backing, backingOf } from '../statistics/few-people.js';
 import { groupBy } from '../statistics/group-by.js';
 import { nameValuesOf } from '../statistics/name-values.js';
 import { reaches } from '../statistics/score-tally.js';
-import { type Rate, rateOf } from '../statistics/wilson.js';
 import { type ComparedPeople, type ComparedPicture, ofEveryPair, ofListedPairs } from './compared-people.js';
-import type { JudgedBy } from './judged-by.js';
 import type { KeptPairs } from './kept-pairs.js';
 import { boundRates, isComplete, type PeopleRate } from './people-rates.js';
+import type { JudgedBy } from './read-pairs.js';
 import { GROUP_COLUMNS, type GroupColumn, type Pair, type PairList, type ScoredPair } from './read-pairs.js';
 
 /** The results for the pairs that have one value in one column of the list. */

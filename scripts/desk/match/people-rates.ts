@@ -1,6 +1,6 @@
+import type { Rate } from '../statistics/binomial.js';
 import { boundShares, type DrawnShare, type PeopleBounds } from '../statistics/bootstrap.js';
 import { reaches } from '../statistics/score-tally.js';
-import type { Rate } from '../statistics/wilson.js';
 import type { ComparedPeople } from './compared-people.js';
 
 /** A share with Wilson's bounds, which count pairs, and with bounds that count people. */

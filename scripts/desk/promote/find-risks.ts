@@ -10,7 +10,7 @@ import {
   type PinnedCheck,
 } from '@faceproof/models/sets/set-file.js';
 import { rateName } from '../definitions/calibrations.js';
-import { findEngineFault } from '../definitions/engine-fault.js';
+import { findEngineFault } from '../definitions/engines.js';
 
 /** Above this, a false match is no longer rare: one stranger in a thousand. */
 const FMR_USUAL_MAX = 1e-3;

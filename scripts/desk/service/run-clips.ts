@@ -3,8 +3,7 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Call } from '@faceproof/installation/service/call-service.js';
 import type { CaptureProgress, OpenedCapture } from '@faceproof/protocol/api/sessions/captures.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
-import { listClips } from '../liveness/measure-clips.js';
-import { nameClip } from '../liveness/name-sources.js';
+import { listClips, nameClip } from '../liveness/measure-clips.js';
 import { cutAtPagePace, type Picture } from './page-pace.js';
 import { readPictures } from './read-pictures.js';
 

@@ -1,7 +1,7 @@
 import { MODEL_ROLES, type ModelRole } from '@faceproof/models/roles/index.js';
 import type { ShadowCheck, ShadowResult } from '@faceproof/orchestrator/captures/shadow-results.store.js';
 import type { ModelStamp, ModelStamps } from '@faceproof/protocol/measuring/job.js';
-import { type Rate, rateOf } from '../statistics/wilson.js';
+import { type Rate, rateOf } from '../statistics/binomial.js';
 
 /** The networks of a role; none if the set leaves it out. */
 export type Stamped = ModelStamp | readonly ModelStamp[];

@@ -1,6 +1,6 @@
 import { formatCount } from '@faceproof/protocol/format-count.js';
 import { stampId } from '@faceproof/protocol/measuring/model-stamps.js';
-import type { Rate } from '../statistics/wilson.js';
+import type { Rate } from '../statistics/binomial.js';
 import type { CheckComparison, Comparison, Stamped } from './compare-results.js';
 
 /** One comparison as lines for a terminal. */

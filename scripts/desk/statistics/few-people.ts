@@ -1,3 +1,5 @@
+import { formatCount } from '@faceproof/protocol/format-count.js';
+
 /** With fewer people, not even a rate of 15 % can be excluded where no error was seen (rule of three). */
 const GROUP_PEOPLE_MIN = 20;
 
@@ -20,4 +22,8 @@ export function formatTooFew(rates: Readonly<Record<string, Backing & { of: numb
   if (few.length === 0) return '';
   const counts = few.map(([name, { people }]) => `${name} ${people}`).join(', ');
   return `too few people for a claim about the group (${counts} of at least ${GROUP_PEOPLE_MIN})`;
+}
+
+export function formatPeople(count: number): string {
+  return formatCount(count, 'person', 'people');
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
 import { DEFINITIONS_DIR } from '@faceproof/models/sets/definitions.js';
@@ -7,7 +7,6 @@ import { type Manifest, manifestId, placesOf } from '@faceproof/models/sets/mani
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { FetchError } from './fetch-error.js';
 import { fetchFiles, sha256Of } from './fetch-files.js';
-import { findHere } from './find-here.js';
 import { isFile, placeFile, withStaging } from './place-file.js';
 import { besideSource, type FetchProgress, type WantedFile } from './wanted-file.js';
 
@@ -127,4 +126,20 @@ async function derive(manifest: Manifest, pinned: Uint8Array): Promise<Uint8Arra
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new FetchError('UNREADABLE', `No graph can be derived from the file of ${manifestId(manifest)}: ${why}.`, { cause });
   }
+}
+
+/**
+ * Another version of a model may have the same weights, such as one that only packs its input in another way. Its file is not
+ * downloaded again.
+ *
+ * @returns the path of a file in the cache with the manifest's digest; null if there is none
+ */
+async function findHere(modelsDir: string, { bytes, sha256 }: Pick<Manifest, 'bytes' | 'sha256'>): Promise<string | null> {
+  const folders = await readdir(modelsDir).catch(() => []);
+  for (const path of folders.map((folder) => join(modelsDir, folder, 'model.onnx'))) {
+    const found = await stat(path).catch(() => null);
+    // The size first, because it is cheap.
+    if (found?.size === bytes && (await isFile(path, sha256))) return path;
+  }
+  return null;
 }

@@ -1,11 +1,8 @@
 import type { Group } from '../navigation.js';
-import type { ApiDocument, Schema } from './document.js';
-import { escapeText } from './escape-text.js';
-import type { Listed } from './list-operations.js';
-import { listOperations, toSlug } from './list-operations.js';
-import { fold, renderFields } from './render-fields.js';
+import type { ApiDocument, Listed, Schema } from './document.js';
+import { listOperations, listReferred, resolve, toSlug } from './document.js';
+import { escapeText, fold, renderFields } from './render-fields.js';
 import { renderOperation } from './render-operation.js';
-import { listReferred, resolve } from './resolve.js';
 
 /** The API reference: Markdown by path on the site, and its sidebar. */
 export interface Reference {

@@ -1,11 +1,7 @@
-import type { ApiDocument, Content, Example, Parameter, Response } from './document.js';
-import { nameOf } from './document.js';
-import { escapeText } from './escape-text.js';
-import type { Listed } from './list-operations.js';
-import { renderCurl } from './render-curl.js';
-import { fold, renderField, renderFields, wrapFields } from './render-fields.js';
-import { resolve } from './resolve.js';
-import { toSampleRequest } from './sample-request.js';
+import type { ApiDocument, Content, Example, Listed, Parameter, Response } from './document.js';
+import { nameOf, resolve } from './document.js';
+import { escapeText, fold, renderField, renderFields, wrapFields } from './render-fields.js';
+import { renderCurl, toSampleRequest } from './sample-request.js';
 
 /** The page of an operation. Markdown. Pure. */
 export function renderOperation(operation: Listed, document: ApiDocument): string {

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { findBlocked, hashInlineScripts } from './read-inline.js';
 
 /** What the orchestrator reads to serve the site: paths by file, and what its policy has to allow. */
 export interface SiteManifest {
@@ -65,4 +65,16 @@ async function listFiles(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
+}
+
+/** @returns the CSP hashes of a page's inline scripts, such as `sha256-…`. Pure. */
+export function hashInlineScripts(html: string): string[] {
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*type="application)[^>]*>([\s\S]*?)<\/script>/g)];
+  return scripts.map(([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`);
+}
+
+/** @returns what a policy without `'unsafe-inline'` would block: style attributes, style elements, event attributes. Pure. */
+export function findBlocked(html: string): string[] {
+  const tags = html.match(/<[a-z][^<>]*>/gi) ?? [];
+  return tags.filter((tag) => /^<style\b/i.test(tag) || /\s(style|on[a-z]+)="/i.test(tag));
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { composeReport } from '@faceproof/client/cli/compose-report.js';
+import { composeReport } from '@faceproof/client/cli/verify.js';
 import { type Evidence, type EvidenceKeys, type LogProof, type Receipt, verifyReceipt } from '@faceproof/client/index.js';
 import {
   type EvidenceKey,

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import { packGo } from '../../../scripts/clients/pack-go.js';
+import { packGo, packPython } from '../../../scripts/clients/pack-clients.js';
 import { packJava } from '../../../scripts/clients/pack-java.js';
-import { packPython } from '../../../scripts/clients/pack-python.js';
 import { zipFiles } from '../../../scripts/clients/zip-files.js';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');

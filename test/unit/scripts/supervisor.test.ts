@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '@faceproof/installation/state/settings.js';
 import { afterEach, expect, test, vi } from 'vitest';
-import { nextWaitMs } from '../../../scripts/start/supervisor/backoff.js';
-import { keepRunning } from '../../../scripts/start/supervisor/keep-running.js';
+import { keepRunning, nextWaitMs } from '../../../scripts/start/supervisor/keep-running.js';
 import { openLogFile } from '../../../scripts/start/supervisor/log-file.js';
 import { readableLine } from '../../../scripts/start/supervisor/readable-line.js';
 

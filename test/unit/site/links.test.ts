@@ -1,5 +1,5 @@
 import { placePages } from '@faceproof/site/guides/place-pages.js';
-import { findBlocked, hashInlineScripts } from '@faceproof/site/seal/read-inline.js';
+import { findBlocked, hashInlineScripts } from '@faceproof/site/seal/seal-site.js';
 import { tidyPage } from '@faceproof/site/seal/tidy-page.js';
 import { describe, expect, it } from 'vitest';
 

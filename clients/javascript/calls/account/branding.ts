@@ -1,8 +1,7 @@
 import type { Translation } from '@faceproof/protocol/words.js';
-import { type Bytes, toBlob } from '../../http/bytes.js';
+import { type Bytes, toBlob } from '../../http/payload.js';
 import { type CallOptions, type Reply, sendCall } from '../../http/send-call.js';
-import { type Connection, read, write, writeForReply } from '../call.js';
-import { iteratePages, type Page, type PageQuery } from '../iterate-pages.js';
+import { type Connection, iteratePages, type Page, type PageQuery, read, write, writeForReply } from '../call.js';
 
 /** What people see of the account on the capture page. Needs the scope `branding`. */
 export interface BrandingCalls {

@@ -1,7 +1,6 @@
 import type { Mode, Scope } from '@faceproof/protocol/words.js';
 import type { CallOptions } from '../../http/send-call.js';
-import { type Connection, read, remove, segment, write } from '../call.js';
-import { iteratePages, type Page, type PageQuery } from '../iterate-pages.js';
+import { type Connection, iteratePages, type Page, type PageQuery, read, remove, segment, write } from '../call.js';
 
 /** API keys in the mode of the client's own key, which needs the scope `keys`. */
 export interface KeyCalls {

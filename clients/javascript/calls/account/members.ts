@@ -1,7 +1,6 @@
 import type { Role } from '@faceproof/protocol/words.js';
 import type { CallOptions } from '../../http/send-call.js';
-import { type Connection, change, read, remove, segment, write } from '../call.js';
-import { iteratePages, type Page, type PageQuery } from '../iterate-pages.js';
+import { type Connection, change, iteratePages, type Page, type PageQuery, read, remove, segment, write } from '../call.js';
 
 /** The people of the account. Changes need a LIVE key with the scope `members` and every scope of the member's role. */
 export interface MemberCalls {

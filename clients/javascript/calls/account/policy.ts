@@ -1,8 +1,7 @@
 import type { Evaluation } from '@faceproof/protocol/verdict/documents.js';
 import type { ChallengeKind, CheckKind, Outcome, PreviewGap } from '@faceproof/protocol/words.js';
 import { type CallOptions, type Reply, sendCall } from '../../http/send-call.js';
-import { type Connection, read, segment, write, writeForReply } from '../call.js';
-import { iteratePages, type Page, type PageQuery } from '../iterate-pages.js';
+import { type Connection, iteratePages, type Page, type PageQuery, read, segment, write, writeForReply } from '../call.js';
 
 /** The name of the policy. Default: `default` */
 type Named = { policyId?: string | undefined };

@@ -1,7 +1,6 @@
 import type { EventType, Mode, SignatureScheme } from '@faceproof/protocol/words.js';
 import type { CallOptions } from '../../http/send-call.js';
-import { type Connection, change, read, remove, segment, write } from '../call.js';
-import { iteratePages, type Page, type PageQuery } from '../iterate-pages.js';
+import { type Connection, change, iteratePages, type Page, type PageQuery, read, remove, segment, write } from '../call.js';
 
 export interface WebhookEndpointCalls {
   /** The result contains the secret. Store it: no other call returns it. */

@@ -1,7 +1,6 @@
 import type { Mode } from '@faceproof/protocol/words.js';
 import type { CallOptions } from '../../http/send-call.js';
-import { type Connection, read } from '../call.js';
-import { iteratePages, type Page } from '../iterate-pages.js';
+import { type Connection, iteratePages, type Page, read } from '../call.js';
 
 /** What was done in the account. The key needs the scope `audit`, which it has only if it was named. */
 export interface AuditCalls {

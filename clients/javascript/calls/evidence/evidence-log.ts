@@ -3,8 +3,7 @@ import type { ConsistencyProof, LogProof } from '@faceproof/protocol/log/log-pro
 import type { Calibration, Profile } from '@faceproof/protocol/verdict/documents.js';
 import { openTransport, type TransportOptions } from '../../http/open-transport.js';
 import { type CallOptions, sendCall, type Transport } from '../../http/send-call.js';
-import { type Connection, read, segment } from '../call.js';
-import { iteratePages, type Page } from '../iterate-pages.js';
+import { type Connection, iteratePages, type Page, read, segment } from '../call.js';
 
 /** The calls that verifiers need. `ofSession`, `list` and `iterate` need an API key. */
 export interface EvidenceCalls extends PublicEvidenceCalls {

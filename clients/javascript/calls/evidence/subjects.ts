@@ -1,8 +1,18 @@
 import type { ErasureBundle, Receipt } from '@faceproof/protocol/evidence/receipts.js';
 import type { HeldKind, RequestKind, RequestState } from '@faceproof/protocol/words.js';
 import type { CallOptions } from '../../http/send-call.js';
-import { type Connection, change, read, remove, segment, write, writeForReply } from '../call.js';
-import { iteratePages, type Page, type PageQuery } from '../iterate-pages.js';
+import {
+  type Connection,
+  change,
+  iteratePages,
+  type Page,
+  type PageQuery,
+  read,
+  remove,
+  segment,
+  write,
+  writeForReply,
+} from '../call.js';
 
 export interface SubjectCalls {
   /** What is held about a person, and when it is deleted. */

@@ -1,7 +1,6 @@
 import type { ProblemCode } from '@faceproof/protocol/problems.js';
 import type { CallOptions } from '../../http/send-call.js';
-import { type Connection, read } from '../call.js';
-import { iteratePages, type Page } from '../iterate-pages.js';
+import { type Connection, iteratePages, type Page, read } from '../call.js';
 
 /** The last API calls of the account. The key needs the scope `keys`, which it has only if it was named. */
 export interface RecentCallCalls {

@@ -1,9 +1,9 @@
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { CaptureState, Ending } from '@faceproof/protocol/words.js';
 import { UploadTokenUsedError } from '../../errors/problem-errors.js';
-import { type Bytes, toBlob } from '../../http/bytes.js';
 import { makeClaimToken } from '../../http/make-claim-token.js';
-import type { OnProgress } from '../../http/progress.js';
+import type { OnProgress } from '../../http/payload.js';
+import { type Bytes, toBlob } from '../../http/payload.js';
 import { type CallOptions, sendCall, type Transport } from '../../http/send-call.js';
 import { segment } from '../call.js';
 

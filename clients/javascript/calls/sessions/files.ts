@@ -1,5 +1,5 @@
-import { type Bytes, toBlob } from '../../http/bytes.js';
-import type { OnProgress } from '../../http/progress.js';
+import type { OnProgress } from '../../http/payload.js';
+import { type Bytes, toBlob } from '../../http/payload.js';
 import type { CallOptions } from '../../http/send-call.js';
 import { type Connection, remove, segment, write } from '../call.js';
 

@@ -1,9 +1,8 @@
 import type { Reason, ReasonCode, ReviewReasonCode } from '@faceproof/protocol/reasons.js';
 import type { Appealer, Flow, ReviewOutcome } from '@faceproof/protocol/words.js';
 import type { CallOptions } from '../../http/send-call.js';
-import { type Connection, read, segment, write } from '../call.js';
+import { type Connection, iteratePages, type Page, read, segment, write } from '../call.js';
 import type { WaitingReviews } from '../figures/analytics.js';
-import { iteratePages, type Page } from '../iterate-pages.js';
 
 /** The queue of sessions that wait for a reviewer. `sessions.review` votes. */
 export interface ReviewCalls {

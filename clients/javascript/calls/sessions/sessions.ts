@@ -12,8 +12,7 @@ import type {
   Scenario,
 } from '@faceproof/protocol/words.js';
 import { type CallOptions, sendCall } from '../../http/send-call.js';
-import { type Connection, read, segment, write } from '../call.js';
-import { iteratePages, type Page } from '../iterate-pages.js';
+import { type Connection, iteratePages, type Page, read, segment, write } from '../call.js';
 import { type WaitOptions, waitForDecision } from './wait-for-decision.js';
 
 export interface SessionCalls {

@@ -1,5 +1,5 @@
+import type { Page } from '@faceproof/client/calls/call.js';
 import type { LoggedEvidence } from '@faceproof/client/calls/evidence/evidence-log.js';
-import type { Page } from '@faceproof/client/calls/iterate-pages.js';
 import { verifyReceipt } from '@faceproof/client/index.js';
 import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import { describe, expect, it } from 'vitest';

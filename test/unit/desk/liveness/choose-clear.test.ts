@@ -1,5 +1,5 @@
 import { chooseClear, drawCurve, pointAt } from '@faceproof/desk/liveness/choose-clear.js';
-import { upperBound } from '@faceproof/desk/statistics/exact-bound.js';
+import { upperBound } from '@faceproof/desk/statistics/binomial.js';
 import { describe, expect, it } from 'vitest';
 
 const LIMITS = { apcer: 0.05, bpcer: 0.01, asked: 1 / 3 };

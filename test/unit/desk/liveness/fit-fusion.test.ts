@@ -1,6 +1,6 @@
 import { applyFit, type Example, fitFusion, strictestFor } from '@faceproof/desk/liveness/fit-fusion.js';
-import { nameClip } from '@faceproof/desk/liveness/name-sources.js';
-import { rateOf } from '@faceproof/desk/statistics/wilson.js';
+import { nameClip } from '@faceproof/desk/liveness/measure-clips.js';
+import { rateOf } from '@faceproof/desk/statistics/binomial.js';
 import { describe, expect, it } from 'vitest';
 
 const live = (person: string, ...odds: number[]): Example[] => odds.map((meanLogOdds) => ({ person, live: true, meanLogOdds }));

@@ -1,7 +1,7 @@
 import { boundedName, NONE_OF_CLIPS } from '@faceproof/desk/definitions/calibrations.js';
 import { composeCalibration, composeFusion } from '@faceproof/desk/match/calibrate-match.js';
 import { evaluateMatch } from '@faceproof/desk/match/evaluate-match.js';
-import { fitNetworks, joinNetworks } from '@faceproof/desk/match/join-networks.js';
+import { fitNetworks, joinNetworks } from '@faceproof/desk/match/measure-match.js';
 import { type MeasuredApart, withCaptures } from '@faceproof/desk/match/measure-pictures.js';
 import { findPeople, type Pair, type PairList } from '@faceproof/desk/match/read-pairs.js';
 import { chooseMatchThresholds, toCalibrated } from '@faceproof/desk/promote/choose-thresholds.js';

@@ -1,7 +1,7 @@
 import { carries } from '@faceproof/desk/match/evaluate-match.js';
+import { rateOf } from '@faceproof/desk/statistics/binomial.js';
 import { accuracyByFolds } from '@faceproof/desk/statistics/fold-accuracy.js';
 import { ScoreTally } from '@faceproof/desk/statistics/score-tally.js';
-import { rateOf } from '@faceproof/desk/statistics/wilson.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { readEngine, workerEngineOf } from '@faceproof/desk/definitions/engine-fault.js';
+import { readEngine, workerEngineOf } from '@faceproof/desk/definitions/engines.js';
 import { findRisks, findWorse, type Promoted } from '@faceproof/desk/promote/find-risks.js';
 import type { LicenseTerms } from '@faceproof/models/sets/license.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
