@@ -7,90 +7,56 @@ export interface Connection {
   bearer: string;
 }
 
-/** Sends a GET. Reads are repeatable as they are. */
+/** Sends a GET. */
 export async function read<Answer>(
-  connection: Connection,
+  { transport, bearer }: Connection,
   path: string,
-  query: Call['query'],
-  options: CallOptions = {},
+  query?: Call['query'],
+  options?: CallOptions,
 ): Promise<Answer> {
-  const reply = await sendCall(connection.transport, {
-    method: 'GET',
-    path,
-    ...(query === undefined ? {} : { query }),
-    bearer: connection.bearer,
-    repeatable: 'ANY',
-    options,
-  });
-  return reply.body as Answer;
+  return (await sendCall(transport, { method: 'GET', path, query, bearer, options })).body as Answer;
 }
 
-/** Sends a GET whose answer is not JSON. @param accept its media type */
+/** Sends a GET whose answer is not JSON. @param by.accept its media type */
 export async function readBytes(
-  connection: Connection,
+  { transport, bearer }: Connection,
   path: string,
   query: Call['query'],
   by: { accept: string; options?: CallOptions | undefined },
 ): Promise<Uint8Array> {
-  const { transport, bearer } = connection;
-  const { accept, options = {} } = by;
-  const call = {
-    method: 'GET',
-    path,
-    ...(query === undefined ? {} : { query }),
-    accept,
-    bearer,
-    repeatable: 'ANY',
-    options,
-  } as const;
-  return (await sendCall(transport, call)).body as Uint8Array;
+  return (await sendCall(transport, { method: 'GET', path, query, bearer, ...by })).body as Uint8Array;
 }
 
+type Written = Pick<Call, 'path' | 'payload' | 'headers' | 'accept'> & { method?: 'POST' | 'PUT' };
+
 /** Sends a POST or PUT. Every try carries the same idempotency key, which makes it repeatable. */
-export async function write<Answer>(
-  connection: Connection,
-  call: Pick<Call, 'path' | 'payload' | 'headers'> & { method?: 'POST' | 'PUT' },
-  options: CallOptions = {},
-): Promise<Answer> {
+export async function write<Answer>(connection: Connection, call: Written, options?: CallOptions): Promise<Answer> {
   return (await writeForReply(connection, call, options)).body as Answer;
 }
 
-export async function writeForReply(
-  connection: Connection,
-  call: Pick<Call, 'path' | 'payload' | 'headers' | 'accept'> & { method?: 'POST' | 'PUT' },
-  options: CallOptions = {},
-): Promise<Reply> {
-  return sendCall(connection.transport, {
-    method: 'POST',
-    ...call,
-    bearer: connection.bearer,
-    repeatable: 'ANY',
-    keyed: true,
-    options,
-  });
+export function writeForReply({ transport, bearer }: Connection, call: Written, options?: CallOptions): Promise<Reply> {
+  return sendCall(transport, { method: 'POST', ...call, bearer, keyed: true, options });
 }
 
 /** Sends a DELETE. If a retry answers "not found", an earlier try whose response was lost has deleted the object. */
-export async function remove(connection: Connection, path: string, options: CallOptions = {}): Promise<void> {
-  const call = { method: 'DELETE', path, bearer: connection.bearer, repeatable: 'ANY', options } as const;
+export async function remove({ transport, bearer }: Connection, path: string, options?: CallOptions): Promise<void> {
   try {
-    await sendCall(connection.transport, call);
+    await sendCall(transport, { method: 'DELETE', path, bearer, options });
   } catch (error) {
     if (error instanceof NotFoundError && error.call.tries > 1) return;
     throw error;
   }
 }
 
-/** Repeatable, because the body states the new values, so that applying it twice has the same effect. */
+/** Sends a PATCH. It is repeatable, because the body states the new values: applied twice, they have the same effect. */
 export async function change<Answer>(
-  connection: Connection,
+  { transport, bearer }: Connection,
   path: string,
   value: unknown,
-  options: CallOptions = {},
+  options?: CallOptions,
 ): Promise<Answer> {
-  const { transport, bearer } = connection;
   const payload = { kind: 'JSON', value } as const;
-  return (await sendCall(transport, { method: 'PATCH', path, payload, bearer, repeatable: 'ANY', options })).body as Answer;
+  return (await sendCall(transport, { method: 'PATCH', path, payload, bearer, options })).body as Answer;
 }
 
 /** Encodes an id as one path segment, so that no id can lead to another route. @throws TypeError */

@@ -36,19 +36,20 @@ export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Starts with `/`; variable segments are percent-encoded. */
   path: string;
-  query?: Record<string, string | number | undefined>;
+  query?: Record<string, string | number | undefined> | undefined;
   headers?: Record<string, string>;
   payload?: Payload;
   /** A key or a token; null if the route needs none. */
   bearer: string | null;
-  repeatable: Repeatable;
+  /** Default: `ANY`. */
+  repeatable?: Repeatable;
   /** Sends an idempotency key: the caller's or a new one, the same for every try. */
   keyed?: boolean;
   /** The success is bytes of this media type, such as `image/jpeg`. Left out: JSON. */
   accept?: string;
   /** Statuses other than 2xx that are not errors. */
   expected?: readonly number[];
-  options: CallOptions;
+  options?: CallOptions | undefined;
 }
 
 export interface Reply {
@@ -67,16 +68,16 @@ export interface Reply {
 export async function sendCall(transport: Transport, call: Call): Promise<Reply> {
   const startedMs = transport.nowMs();
   const encoded = call.payload === undefined ? null : await encodePayload(call.payload);
-  const idempotencyKey = call.keyed ? (call.options.idempotencyKey ?? transport.makeId()) : undefined;
+  const idempotencyKey = call.keyed ? (call.options?.idempotencyKey ?? transport.makeId()) : undefined;
   for (let tries = 1; ; tries++) {
-    call.options.signal?.throwIfAborted();
+    call.options?.signal?.throwIfAborted();
     const result = await tryOnce(transport, call, { tries, idempotencyKey, encoded });
     if ('reply' in result) return result.reply;
     const at = { tries, elapsedMs: transport.nowMs() - startedMs, chance: transport.chance() };
-    const pauseMs = decideRetry(result.failure, call.repeatable, transport.retry, at);
+    const pauseMs = decideRetry(result.failure, call.repeatable ?? 'ANY', transport.retry, at);
     result.report(pauseMs);
     if (pauseMs === null) throw result.error;
-    await transport.pause(pauseMs, call.options.signal);
+    await transport.pause(pauseMs, call.options?.signal);
   }
 }
 
@@ -90,11 +91,11 @@ async function tryOnce(
   const { tries } = at;
   const facts: CallFacts = { method: call.method, path: call.path, tries };
   const url = transport.baseUrl + call.path + toQuery(call.query);
-  const timeoutMs = call.options.timeoutMs ?? transport.timeoutMs;
+  const timeoutMs = call.options?.timeoutMs ?? transport.timeoutMs;
   const startedMs = transport.nowMs();
   const shown = { method: call.method, url, try: tries, idempotencyKey: at.idempotencyKey ?? null };
   const added = await transport.hooks.onRequest?.(shown);
-  const watch = watchSignal(call.options.signal, timeoutMs);
+  const watch = watchSignal(call.options?.signal, timeoutMs);
   const report = (answer: { status: number | null; requestId: string | null }, error: Error | null, retryInMs: number | null) =>
     transport.hooks.onResponse?.({ ...shown, ...answer, durationMs: transport.nowMs() - startedMs, error, retryInMs });
 
@@ -108,7 +109,7 @@ async function tryOnce(
     response = await sent.fetch(url, init);
     body = await readBody(response, call.accept);
   } catch (thrown) {
-    call.options.signal?.throwIfAborted();
+    call.options?.signal?.throwIfAborted();
     const error = watch.timedOut()
       ? new FaceproofTimeoutError(facts, timeoutMs)
       : new FaceproofConnectionError(facts, reasonOf(thrown));

@@ -30,7 +30,7 @@ export function brandingCalls(connection: Connection): BrandingCalls {
     iterateVersions: (query = {}, options) =>
       iteratePages((cursor) => listVersions({ ...query, cursor }, options), query.cursor),
     async get(options = {}) {
-      const call = { method: 'GET', path: '/v1/branding', bearer: connection.bearer, repeatable: 'ANY', options } as const;
+      const call = { method: 'GET', path: '/v1/branding', bearer: connection.bearer, options } as const;
       return toAnswer(await sendCall(connection.transport, call));
     },
     async put(branding, { ifMatch, ...options } = {}) {

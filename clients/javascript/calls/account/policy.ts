@@ -50,7 +50,7 @@ export function policyCalls(connection: Connection): PolicyCalls {
       return toAnswer(await writeForReply(connection, call, options));
     },
     async get({ policyId, ...options } = {}) {
-      const call = { method: 'GET', path: pathOf(policyId), bearer: connection.bearer, repeatable: 'ANY', options } as const;
+      const call = { method: 'GET', path: pathOf(policyId), bearer: connection.bearer, options } as const;
       return toAnswer(await sendCall(connection.transport, call));
     },
     async put(policy, { policyId, ifMatch, ...options } = {}) {

@@ -89,7 +89,7 @@ export async function fetchKeys(
 
 function publicEvidenceCalls(transport: Transport): PublicEvidenceCalls {
   async function get<Answer>(path: string, query: Record<string, number | string>, options: CallOptions = {}): Promise<Answer> {
-    const reply = await sendCall(transport, { method: 'GET', path, query, bearer: null, repeatable: 'ANY', options });
+    const reply = await sendCall(transport, { method: 'GET', path, query, bearer: null, options });
     return reply.body as Answer;
   }
   return {

@@ -13,14 +13,13 @@ export interface ServiceCalls {
 
 /** @internal */
 export function serviceCalls(transport: Transport): ServiceCalls {
-  const get = (path: string, options: CallOptions = {}) =>
-    sendCall(transport, { method: 'GET', path, bearer: null, repeatable: 'ANY', options });
+  const get = (path: string, options: CallOptions = {}) => sendCall(transport, { method: 'GET', path, bearer: null, options });
   /** Sends one request without retries, because 503 is a result here. */
   const probe = async (path: string, options?: CallOptions) => {
     try {
       await sendCall(
         { ...transport, retry: { ...transport.retry, retriesMax: 0 } },
-        { method: 'GET', path, bearer: null, repeatable: 'ANY', options: options ?? {} },
+        { method: 'GET', path, bearer: null, options },
       );
       return true;
     } catch (error) {

@@ -1,10 +1,11 @@
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { CaptureState, Ending } from '@faceproof/protocol/words.js';
 import { UploadTokenUsedError } from '../../errors/problem-errors.js';
+import type { Repeatable } from '../../http/decide-retry.js';
 import { makeClaimToken } from '../../http/make-claim-token.js';
 import type { OnProgress } from '../../http/payload.js';
 import { type Bytes, toBlob } from '../../http/payload.js';
-import { type CallOptions, sendCall, type Transport } from '../../http/send-call.js';
+import { type Call, type CallOptions, sendCall, type Transport } from '../../http/send-call.js';
 import { segment } from '../call.js';
 
 /** The calls of the person's device, for your own app or script. Each call sends its own token, never the API key. */
@@ -70,82 +71,33 @@ const UPLOAD_TIMEOUT_MS = 600_000;
 
 /** @internal */
 export function captureCalls(transport: Transport): CaptureCalls {
+  const send = async <Answer>(token: string, call: Omit<Call, 'bearer'>) =>
+    (await sendCall(transport, { ...call, bearer: readToken(token) })).body as Answer;
+  const post = <Answer>(token: string, path: string, value: object, options?: CallOptions, repeatable?: Repeatable) =>
+    send<Answer>(token, { method: 'POST', path, payload: { kind: 'JSON', value }, options, ...(repeatable && { repeatable }) });
+  const pathOf = (captureId: string) => `/v1/captures/${segment(captureId)}`;
+  /** With a claim token, repeating the call only voids an attempt or an offer that the caller never learned of. */
+  const withClaim = (claimToken: string | undefined) => (claimToken === undefined ? 'REFUSED' : 'ANY');
   return {
-    async open({ captureToken, claimToken = makeClaimToken(), supports, consent }, options = {}) {
-      const reply = await sendCall(transport, {
-        method: 'POST',
-        path: '/v1/captures',
-        payload: { kind: 'JSON', value: { claimToken, supports, consent } },
-        bearer: readToken(captureToken),
-        // With a claim token, repeating the call only voids an attempt that the caller never learned of.
-        repeatable: claimToken === undefined ? 'REFUSED' : 'ANY',
-        options,
-      });
-      return reply.body as OpenedCapture;
-    },
-    async askChallenge({ captureId, claimToken }, options = {}) {
-      const reply = await sendCall(transport, {
-        method: 'POST',
-        path: `/v1/captures/${segment(captureId)}/challenge`,
-        payload: { kind: 'JSON', value: {} },
-        bearer: readToken(claimToken),
-        repeatable: 'ANY',
-        options,
-      });
-      return reply.body as Awaited<ReturnType<CaptureCalls['askChallenge']>>;
-    },
-    async skipChallenge({ captureId, claimToken }, options = {}) {
-      await sendCall(transport, {
-        method: 'POST',
-        path: `/v1/captures/${segment(captureId)}/skip`,
-        payload: { kind: 'JSON', value: {} },
-        bearer: readToken(claimToken),
-        repeatable: 'ANY',
-        options,
-      });
-    },
+    open: ({ captureToken, claimToken = makeClaimToken(), supports, consent }, options) =>
+      post(captureToken, '/v1/captures', { claimToken, supports, consent }, options, withClaim(claimToken)),
+    askChallenge: async ({ captureId, claimToken }, options) => post(claimToken, `${pathOf(captureId)}/challenge`, {}, options),
+    skipChallenge: async ({ captureId, claimToken }, options) => post(claimToken, `${pathOf(captureId)}/skip`, {}, options),
     async upload({ captureId, uploadToken }, media, { onProgress, ...options } = {}) {
-      const path = `/v1/captures/${segment(captureId)}/media`;
+      const path = `${pathOf(captureId)}/media`;
       const payload = { kind: 'FORM', form: toForm(media), onProgress } as const;
-      const timeoutMs = options.timeoutMs ?? UPLOAD_TIMEOUT_MS;
+      const patience = { ...options, timeoutMs: options.timeoutMs ?? UPLOAD_TIMEOUT_MS };
       try {
-        const reply = await sendCall(transport, {
-          method: 'PUT',
-          path,
-          payload,
-          bearer: readToken(uploadToken),
-          repeatable: 'ANY',
-          options: { ...options, timeoutMs },
-        });
-        return reply.body as AcceptedCapture;
+        return await send<AcceptedCapture>(uploadToken, { method: 'PUT', path, payload, options: patience });
       } catch (error) {
         // The token is valid once. If a retry finds it used, an earlier try whose response was lost has used it.
         if (error instanceof UploadTokenUsedError && error.call.tries > 1) return { captureId, state: 'PROCESSING' };
         throw error;
       }
     },
-    async handOver({ captureToken, claimToken }, options = {}) {
-      const reply = await sendCall(transport, {
-        method: 'POST',
-        path: '/v1/captures/handover',
-        payload: { kind: 'JSON', value: { claimToken } },
-        bearer: readToken(captureToken),
-        repeatable: claimToken === undefined ? 'REFUSED' : 'ANY',
-        options,
-      });
-      return reply.body as Handover;
-    },
-    async get({ captureId, claimToken }, options = {}) {
-      const path = `/v1/captures/${segment(captureId)}`;
-      const reply = await sendCall(transport, {
-        method: 'GET',
-        path,
-        bearer: readToken(claimToken),
-        repeatable: 'ANY',
-        options,
-      });
-      return reply.body as CaptureProgress;
-    },
+    handOver: ({ captureToken, claimToken }, options) =>
+      post(captureToken, '/v1/captures/handover', { claimToken }, options, withClaim(claimToken)),
+    get: async ({ captureId, claimToken }, options) => send(claimToken, { method: 'GET', path: pathOf(captureId), options }),
   };
 }
 

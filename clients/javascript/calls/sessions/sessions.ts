@@ -75,7 +75,6 @@ export function sessionCalls(connection: Connection): SessionCalls {
         path: pathOf(sessionId),
         headers: etag === null ? {} : { 'If-None-Match': etag },
         bearer: connection.bearer,
-        repeatable: 'ANY',
         expected: [304],
         options,
       });
