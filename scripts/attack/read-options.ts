@@ -1,5 +1,5 @@
 import { basename, join, resolve } from 'node:path';
-import { readFlags } from '@faceproof/desk/commands/call.js';
+import { FLAG, readFlags, TEXTS, texts } from '@faceproof/desk/commands/call.js';
 import { listClips, nameClip } from '@faceproof/desk/liveness/measure-clips.js';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { INSTRUMENTS, type Instrument } from './instruments/index.js';
@@ -40,13 +40,10 @@ export interface Options {
   record: boolean;
 }
 
-const TEXT = { type: 'string' } as const;
-const SWITCH = { type: 'boolean' } as const;
 const FLAGS = {
-  clip: { type: 'string', multiple: true },
-  ...{ clips: TEXT, other: TEXT, instruments: TEXT, methods: TEXT, tries: TEXT, policy: TEXT, seed: TEXT },
-  ...{ url: TEXT, key: TEXT, out: TEXT, challenge: SWITCH, record: SWITCH, compare: SWITCH, help: SWITCH },
-} as const;
+  ...texts('clips', 'other', 'instruments', 'methods', 'tries', 'policy', 'seed', 'url', 'key', 'out'),
+  ...{ clip: TEXTS, challenge: FLAG, record: FLAG, compare: FLAG, help: FLAG },
+};
 
 /** @returns the two files to compare, or what to run; null: print the usage @throws Refusal */
 export async function readOptions(args: readonly string[]): Promise<Options | { compare: [string, string] } | null> {

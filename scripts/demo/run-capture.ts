@@ -1,7 +1,6 @@
 import type { DemoService } from '@faceproof/installation/service/call-service.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
-import type { Bundle, EvidenceKey, Receipt } from '@faceproof/protocol/evidence/receipts.js';
-import { verifyReceipt } from '@faceproof/protocol/evidence/receipts.js';
+import { type Bundle, type EvidenceKey, type Receipt, verifyReceipt } from '@faceproof/protocol/evidence/receipts.js';
 import type { DemoWebhooks } from './receive-webhooks.js';
 
 /** The result of one capture, as `--json` prints it. */

@@ -12,8 +12,7 @@ import { useMay } from '../../sign-in/use-me.js';
 import { fill, useCounted } from '../../texts/language.js';
 import { Differences } from './differences.js';
 import { compareSettings } from './setting.js';
-import type { StoredPolicy } from './stored-policy.js';
-import { savePolicy, usePolicy } from './stored-policy.js';
+import { type StoredPolicy, savePolicy, usePolicy } from './stored-policy.js';
 import { usePolicyTexts } from './texts.js';
 
 interface VersionPage {

@@ -11,8 +11,7 @@ import type { AskedThreshold, MatchEvaluation } from '../match/evaluate-match.js
 import { type CountedUnits, caveats as matchCaveats } from '../match/format-match.js';
 import { type GroupResult, nameGroup } from '../match/group-results.js';
 import type { PeopleRate } from '../match/people-rates.js';
-import type { Backing } from '../statistics/few-people.js';
-import { formatPeople } from '../statistics/few-people.js';
+import { type Backing, formatPeople } from '../statistics/few-people.js';
 import { ROLE_TEXTS, type RoleTexts } from './card-texts.js';
 import type { Circumstances } from './circumstances.js';
 import { formatLivenessTest, formatMatchTest, type TestRow } from './format-test.js';

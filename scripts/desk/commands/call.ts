@@ -13,9 +13,14 @@ export interface Call {
 }
 
 /** The kinds of flags. */
-export const TEXT = { type: 'string' } as const;
+const TEXT = { type: 'string' } as const;
 export const TEXTS = { type: 'string', multiple: true } as const;
 export const FLAG = { type: 'boolean' } as const;
+
+/** Flags that each take a text. */
+export function texts<Name extends string>(...names: readonly Name[]): Record<Name, typeof TEXT> {
+  return Object.fromEntries(names.map((name) => [name, TEXT])) as Record<Name, typeof TEXT>;
+}
 
 /** The flags and words of a command. @throws Refusal with the usage for a flag that the command does not have */
 export function readFlags<T extends NonNullable<ParseArgsConfig['options']>>(

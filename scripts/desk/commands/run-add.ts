@@ -3,8 +3,7 @@ import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { type Added, addModel } from '../add/add-model.js';
 import { openTerminal } from '../add/answer-questions.js';
 import { LICENSE_NAMES } from '../add/questions.js';
-import type { Call } from './call.js';
-import { FLAG, readFlags, TEXT, TEXTS } from './call.js';
+import { type Call, FLAG, readFlags, TEXTS, texts } from './call.js';
 
 export const ADD_USAGE = `npm run models -- add FOLDER|npm:NAME@VERSION[:PATH]|https://…|file:…
                     --role ROLE --model NAME --version DATE --license LICENSE --channels RGB|BGR|GREY --mean N --std N
@@ -77,8 +76,11 @@ function formatEngines(engines: Added['engines']): string[] {
 }
 
 function readArguments(args: readonly string[]) {
-  const texts = Object.fromEntries([...NAMES, ...NUMBERS].map((name) => [name, TEXT]));
-  const { positionals, values } = readFlags(args, { ...texts, output: TEXTS, setting: TEXTS, json: FLAG }, ADD_USAGE);
+  const { positionals, values } = readFlags(
+    args,
+    { ...texts(...NAMES, ...NUMBERS), output: TEXTS, setting: TEXTS, json: FLAG },
+    ADD_USAGE,
+  );
   const [, from] = positionals;
   if (from === undefined || positionals.length !== 2) throw new Refusal(ADD_USAGE);
   const given = new Map<string, string>();

@@ -4,8 +4,7 @@ import { measureSet } from '../card/measure-set.js';
 import { loadCards, toCardInput, writeCards } from '../card/write-cards.js';
 import { engineFor, loadCandidateSet } from '../definitions/candidate-set.js';
 import { cacheDirOf } from '../measuring/cache-dir.js';
-import type { Call } from './call.js';
-import { FLAG, readFlags, TEXT, TEXTS } from './call.js';
+import { type Call, FLAG, readFlags, TEXTS, texts } from './call.js';
 
 export const CARD_USAGE = `npm run models -- card [--pairs FILE --images DIR] [--clips DIR [--groups FILE]] [--model ID]...
                      [--engine ENGINE] [--person REGEX] [--cache DIR | --no-cache] [--dry-run] [--json]
@@ -34,9 +33,8 @@ export async function runCard(here: Pick<Call, 'args' | 'modelsDir' | 'definitio
 
 function readArguments(args: readonly string[]) {
   const options = {
-    ...{ pairs: TEXT, images: TEXT, clips: TEXT, groups: TEXT, engine: TEXT, person: TEXT, cache: TEXT },
-    model: TEXTS,
-    ...{ 'no-cache': FLAG, 'dry-run': FLAG, json: FLAG },
+    ...texts('pairs', 'images', 'clips', 'groups', 'engine', 'person', 'cache'),
+    ...{ model: TEXTS, 'no-cache': FLAG, 'dry-run': FLAG, json: FLAG },
   };
   const { positionals, values } = readFlags(args, options, CARD_USAGE);
   const { pairs, images, clips, groups, person } = values;

@@ -17,8 +17,7 @@ import { LIMITS, trainLiveness } from '../liveness/train-liveness.js';
 import { cacheDirOf } from '../measuring/cache-dir.js';
 import { checkRowsPath, type Row, writeRows } from '../measuring/write-rows.js';
 import { withFusion } from '../promote/with-fusion.js';
-import type { Call } from './call.js';
-import { FLAG, readFlags, TEXT, TEXTS } from './call.js';
+import { type Call, FLAG, readFlags, TEXTS, texts } from './call.js';
 
 export const LIVENESS_USAGE = `npm run models -- evaluate liveness --clips DIR [--model ID]... [--fusion ID] [--engine ENGINE]
                                 [--groups FILE] [ROWS] [--json]
@@ -113,19 +112,9 @@ async function writeWanted(
 
 function readArguments(args: readonly string[]) {
   const options = {
-    clips: TEXT,
-    labels: TEXT,
-    images: TEXT,
-    data: TEXT,
-    groups: TEXT,
-    version: TEXT,
-    engine: TEXT,
-    fusion: TEXT,
-    ...{ apcer: TEXT, bpcer: TEXT, asked: TEXT },
-    model: TEXTS,
-    ...{ scores: TEXT, embeddings: TEXT, cache: TEXT },
-    'no-cache': FLAG,
-    json: FLAG,
+    ...texts('clips', 'labels', 'images', 'data', 'groups', 'version', 'engine', 'fusion'),
+    ...texts('apcer', 'bpcer', 'asked', 'scores', 'embeddings', 'cache'),
+    ...{ model: TEXTS, 'no-cache': FLAG, json: FLAG },
   };
   const { positionals, values } = readFlags(args, options, LIVENESS_USAGE);
   const [verb, what] = positionals;

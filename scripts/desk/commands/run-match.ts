@@ -15,8 +15,7 @@ import { countImpostors } from '../match/tally-pairs.js';
 import { cacheDirOf } from '../measuring/cache-dir.js';
 import { checkRowsPath, writeRows } from '../measuring/write-rows.js';
 import { formatPeople } from '../statistics/few-people.js';
-import type { Call } from './call.js';
-import { FLAG, print, readFlags, TEXT, TEXTS } from './call.js';
+import { type Call, FLAG, print, readFlags, TEXTS, texts } from './call.js';
 
 export const MATCH_USAGE = `npm run models -- evaluate match --pairs FILE --images DIR [--model ID]... [--fusion ID] [--engine ENGINE]
                                 [--at THRESHOLD,...]
@@ -133,19 +132,11 @@ function formatDocuments(
 }
 
 function readArguments(args: readonly string[]) {
-  const texts = {
-    pairs: TEXT,
-    images: TEXT,
-    engine: TEXT,
-    at: TEXT,
-    fmr: TEXT,
-    person: TEXT,
-    data: TEXT,
-    fusion: TEXT,
-    version: TEXT,
+  const options = {
+    ...texts('pairs', 'images', 'engine', 'at', 'fmr', 'person', 'data', 'fusion', 'version'),
+    ...texts('scores', 'embeddings', 'cache'),
+    ...{ model: TEXTS, 'no-cache': FLAG, write: FLAG, json: FLAG },
   };
-  const rows = { scores: TEXT, embeddings: TEXT, cache: TEXT, 'no-cache': FLAG };
-  const options = { ...texts, ...rows, model: TEXTS, write: FLAG, json: FLAG };
   const { positionals, values } = readFlags(args, options, MATCH_USAGE);
   const [verb, what] = positionals;
   // A flag for only one of the two verbs would be ignored silently by the other.

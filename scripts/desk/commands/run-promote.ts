@@ -12,8 +12,7 @@ import { bringParts, type Lack } from '../shelf/bring-parts.js';
 import type { GetOptions } from '../shelf/get-model.js';
 import { migrateTemplates } from '../templates/migrate-templates.js';
 import type { MatchNetwork } from '../templates/open-matcher.js';
-import type { Call } from './call.js';
-import { FLAG, readFlags, TEXT, TEXTS } from './call.js';
+import { type Call, FLAG, readFlags, TEXTS, texts } from './call.js';
 
 export const PROMOTE_USAGE = `npm run models -- promote recommended [--file FILE]... [--within SECONDS] [--set DATE] [--engine ENGINE] [--dry-run] [--json]
 npm run models -- promote [NAME@VERSION]... [--fusion ID]... [--set DATE] [--fmr RATE] [--calibration DATA]
@@ -164,20 +163,8 @@ function formatPromotion({ set, from, path, changed, clear, risks, notes }: Prom
 
 function readArguments(args: readonly string[]) {
   const options = {
-    fusion: TEXTS,
-    file: TEXTS,
-    within: TEXT,
-    set: TEXT,
-    fmr: TEXT,
-    calibration: TEXT,
-    measurements: TEXT,
-    engine: TEXT,
-    because: TEXT,
-    threshold: TEXTS,
-    workers: TEXTS,
-    yes: FLAG,
-    'dry-run': FLAG,
-    json: FLAG,
+    ...texts('within', 'set', 'fmr', 'calibration', 'measurements', 'engine', 'because'),
+    ...{ fusion: TEXTS, file: TEXTS, threshold: TEXTS, workers: TEXTS, yes: FLAG, 'dry-run': FLAG, json: FLAG },
   };
   const { positionals, values } = readFlags(args, options, PROMOTE_USAGE);
   const [, ...names] = positionals;

@@ -4,7 +4,7 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import { openRunningService } from '@faceproof/installation/service/open-service.js';
 import { formatRun } from '../service/format-outcomes.js';
 import { runClips } from '../service/run-clips.js';
-import { FLAG, readFlags, TEXT } from './call.js';
+import { FLAG, readFlags, texts } from './call.js';
 
 export const SERVICE_USAGE = `npm run models -- evaluate service --clips DIR [--policy FILE] [--json]
 
@@ -41,7 +41,7 @@ async function readPolicy(path: string): Promise<unknown> {
 }
 
 function readArguments(args: readonly string[]): { clips: string; policy: string | undefined; json: boolean } {
-  const options = { clips: TEXT, policy: TEXT, json: FLAG };
+  const options = { ...texts('clips', 'policy'), json: FLAG };
   const { positionals, values } = readFlags(args, options, SERVICE_USAGE);
   if (positionals.length !== 2 || positionals[1] !== 'service' || values.clips === undefined) throw new Refusal(SERVICE_USAGE);
   return { clips: values.clips, policy: values.policy, json: values.json === true };

@@ -13,8 +13,7 @@ import { placeJson } from '../definitions/place-manifest.js';
 import { chooseCandidate } from '../shadow/choose-candidate.js';
 import { compareResults } from '../shadow/compare-results.js';
 import { formatComparison } from '../shadow/format-comparison.js';
-import type { Call } from './call.js';
-import { FLAG, print, readFlags, TEXT } from './call.js';
+import { type Call, FLAG, print, readFlags, texts } from './call.js';
 
 export const SHADOW_USAGE = `npm run models -- shadow on NAME@VERSION|SET|FILE [--share 0.05] [--fusion ID] [--json]
 npm run models -- shadow off
@@ -106,6 +105,6 @@ async function report({ root, environment }: Here, values: Values): Promise<void
 }
 
 function readArguments(args: readonly string[]) {
-  const options = { share: TEXT, fusion: TEXT, since: TEXT, json: FLAG };
+  const options = { ...texts('share', 'fusion', 'since'), json: FLAG };
   return readFlags(args, options, SHADOW_USAGE);
 }

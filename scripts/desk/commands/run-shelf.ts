@@ -5,8 +5,7 @@ import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { findManifest } from '@faceproof/models/sets/read-manifests.js';
 import { listParts, readRecommended, readShelf, type ShelfEntry } from '@faceproof/models/sets/shelf.js';
 import { formatSource, getModel } from '../shelf/get-model.js';
-import type { Call } from './call.js';
-import { FLAG, print, readFlags, TEXT } from './call.js';
+import { type Call, FLAG, print, readFlags, texts } from './call.js';
 
 export const SHELF_USAGE = `npm run models -- shelf [--json]
 npm run models -- shelf get NAME [--file FILE] [--json]
@@ -74,7 +73,7 @@ function formatEntry(row: Row): string {
 }
 
 function readArguments(args: readonly string[]) {
-  const options = { file: TEXT, json: FLAG };
+  const options = { ...texts('file'), json: FLAG };
   const { positionals, values } = readFlags(args, options, SHELF_USAGE);
   const [, verb, name, ...more] = positionals;
   const listing = verb === undefined && values.file === undefined;

@@ -4,8 +4,7 @@ import { evaluatePolicy } from '@faceproof/orchestrator/judgement/verdict/evalua
 import { openProfiles } from '@faceproof/orchestrator/policy/profiles.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import type { Finding, Metric, Profile } from '@faceproof/protocol/verdict/documents.js';
-import type { Call } from './call.js';
-import { FLAG, readFlags, TEXT } from './call.js';
+import { type Call, FLAG, readFlags, texts } from './call.js';
 
 export const STATEMENT_USAGE = `npm run models -- statement [--fmr RATE] [--fnmr RATE] [--apcer RATE] [--bpcer RATE] [--json]
 
@@ -54,7 +53,7 @@ export async function runStatement(here: Pick<Call, 'args' | 'definitionsDir' | 
 }
 
 function readArguments(args: readonly string[]) {
-  return readFlags(args, { fmr: TEXT, fnmr: TEXT, apcer: TEXT, bpcer: TEXT, json: FLAG }, STATEMENT_USAGE).values;
+  return readFlags(args, { ...texts('fmr', 'fnmr', 'apcer', 'bpcer'), json: FLAG }, STATEMENT_USAGE).values;
 }
 
 function readRate(text: string | undefined, fallback: string): string {

@@ -7,16 +7,14 @@ import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
 import { ManifestError } from '@faceproof/models/sets/definitions.js';
 import { formatLicense } from '@faceproof/models/sets/license.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
-import type { Manifest } from '@faceproof/models/sets/manifest.js';
-import { manifestId } from '@faceproof/models/sets/manifest.js';
+import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { findManifest, loadManifests, surveyManifests } from '@faceproof/models/sets/read-manifests.js';
 import { listSets } from '@faceproof/models/sets/read-sets.js';
 import { ENGINES, workerEngineOf } from '../definitions/engines.js';
 import { findRunningSet } from '../definitions/running-set.js';
 import { checkParity } from '../weights/check-parity.js';
 import { writeGolden } from '../weights/write-golden.js';
-import type { Call } from './call.js';
-import { FLAG, print, readFlags } from './call.js';
+import { type Call, FLAG, print, readFlags } from './call.js';
 
 type Here = Pick<Call, 'args' | 'modelsDir' | 'definitionsDir'>;
 

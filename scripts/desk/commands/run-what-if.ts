@@ -5,8 +5,7 @@ import { previewSet } from '@faceproof/orchestrator/journey/what-if/preview-set.
 import { formatCount } from '@faceproof/protocol/format-count.js';
 import type { Mode } from '@faceproof/protocol/words.js';
 import { chooseCandidate } from '../shadow/choose-candidate.js';
-import type { Call } from './call.js';
-import { FLAG, readFlags, TEXT } from './call.js';
+import { type Call, FLAG, readFlags, texts } from './call.js';
 
 export const WHAT_IF_USAGE = `npm run models -- what-if --set SET|FILE|NAME@VERSION --account ID [--mode LIVE|TEST] [--from DATE]
                         [--to DATE] [--limit 1000] [--fusion ID] [--json]
@@ -83,7 +82,7 @@ function readArguments(args: readonly string[]) {
 }
 
 function parse(args: readonly string[]) {
-  const options = { set: TEXT, account: TEXT, mode: TEXT, from: TEXT, to: TEXT, limit: TEXT, fusion: TEXT, json: FLAG };
+  const options = { ...texts('set', 'account', 'mode', 'from', 'to', 'limit', 'fusion'), json: FLAG };
   const { positionals, values } = readFlags(args, options, WHAT_IF_USAGE);
   if (positionals.length !== 1) throw new Refusal(WHAT_IF_USAGE);
   return values;

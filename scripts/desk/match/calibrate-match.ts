@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
-import type { Manifest } from '@faceproof/models/sets/manifest.js';
-import { manifestId } from '@faceproof/models/sets/manifest.js';
+import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { type MatchFusion, MatchFusionSchema } from '@faceproof/models/sets/match-fusion.js';
 import { firstMatch } from '@faceproof/protocol/measuring/model-stamps.js';
 import { boundedName, documentName, NONE_OF_CLIPS, rateName } from '../definitions/calibrations.js';

@@ -1,6 +1,5 @@
 import type { ComparedPicture } from './compared-people.js';
-import type { Pair, PairList } from './read-pairs.js';
-import { judgedBy } from './read-pairs.js';
+import { judgedBy, type Pair, type PairList } from './read-pairs.js';
 import type { TalliedPicture } from './tally-pairs.js';
 
 /** Which pictures are references, and which are captures that the list compares with them. */

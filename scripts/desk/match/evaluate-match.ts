@@ -12,8 +12,7 @@ import { compareGroups, type GroupResult } from './group-results.js';
 import { KeptPairs } from './kept-pairs.js';
 import type { ExtractionFault, MeasuredPictures } from './measure-pictures.js';
 import { boundRates, type PeopleRate, type PointBounds } from './people-rates.js';
-import type { Pair, PairList, ScoredPair } from './read-pairs.js';
-import { documentsOf } from './read-pairs.js';
+import { documentsOf, type Pair, type PairList, type ScoredPair } from './read-pairs.js';
 import { listCompared, type Tallies, tallyAll, tallyListed } from './tally-pairs.js';
 
 /** A threshold to evaluate, and the reason. */

@@ -6,8 +6,7 @@ import { reaches } from '../statistics/score-tally.js';
 import { type ComparedPeople, type ComparedPicture, ofEveryPair, ofListedPairs } from './compared-people.js';
 import type { KeptPairs } from './kept-pairs.js';
 import { boundRates, isComplete, type PeopleRate } from './people-rates.js';
-import type { JudgedBy } from './read-pairs.js';
-import { GROUP_COLUMNS, type GroupColumn, type Pair, type PairList, type ScoredPair } from './read-pairs.js';
+import { GROUP_COLUMNS, type GroupColumn, type JudgedBy, type Pair, type PairList, type ScoredPair } from './read-pairs.js';
 
 /** The results for the pairs that have one value in one column of the list. */
 export interface GroupResult {

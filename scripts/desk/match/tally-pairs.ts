@@ -1,8 +1,7 @@
 import { ScoreTally } from '../statistics/score-tally.js';
 import type { ComparedPicture } from './compared-people.js';
 import type { MeasuredPictures } from './measure-pictures.js';
-import type { PairList } from './read-pairs.js';
-import { documentsOf, type JudgedBy, judgedBy, type Kind } from './read-pairs.js';
+import { documentsOf, type JudgedBy, judgedBy, type Kind, type PairList } from './read-pairs.js';
 
 export interface Tallies {
   genuine: ScoreTally;

@@ -1,7 +1,6 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { LivenessFusion } from '@faceproof/models/sets/liveness-fusion.js';
-import type { ManifestOf } from '@faceproof/models/sets/manifest.js';
-import { manifestId } from '@faceproof/models/sets/manifest.js';
+import { type ManifestOf, manifestId } from '@faceproof/models/sets/manifest.js';
 import type { MatchFusion } from '@faceproof/models/sets/match-fusion.js';
 import {
   formatPin,

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transformerStyleToClass } from '@shikijs/transformers';
-import type { MarkdownRenderer } from 'vitepress';
-import { defineConfig } from 'vitepress';
+import { defineConfig, type MarkdownRenderer } from 'vitepress';
 import { tidyPage } from '../seal/tidy-page.js';
 
 /** What `build.ts` assembled: the pages, the sidebars. */

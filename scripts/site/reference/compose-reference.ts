@@ -1,6 +1,5 @@
 import type { Group } from '../navigation.js';
-import type { ApiDocument, Listed, Schema } from './document.js';
-import { listOperations, listReferred, resolve, toSlug } from './document.js';
+import { type ApiDocument, type Listed, listOperations, listReferred, resolve, type Schema, toSlug } from './document.js';
 import { escapeText, fold, renderFields } from './render-fields.js';
 import { renderOperation } from './render-operation.js';
 

@@ -1,5 +1,13 @@
-import type { ApiDocument, Content, Example, Listed, Parameter, Response } from './document.js';
-import { nameOf, resolve } from './document.js';
+import {
+  type ApiDocument,
+  type Content,
+  type Example,
+  type Listed,
+  nameOf,
+  type Parameter,
+  type Response,
+  resolve,
+} from './document.js';
 import { escapeText, fold, renderField, renderFields, wrapFields } from './render-fields.js';
 import { renderCurl, toSampleRequest } from './sample-request.js';
 

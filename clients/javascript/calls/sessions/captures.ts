@@ -3,8 +3,7 @@ import type { CaptureState, Ending } from '@faceproof/protocol/words.js';
 import { UploadTokenUsedError } from '../../errors/problem-errors.js';
 import type { Repeatable } from '../../http/decide-retry.js';
 import { makeClaimToken } from '../../http/make-claim-token.js';
-import type { OnProgress } from '../../http/payload.js';
-import { type Bytes, toBlob } from '../../http/payload.js';
+import { type Bytes, type OnProgress, toBlob } from '../../http/payload.js';
 import { type Call, type CallOptions, sendCall, type Transport } from '../../http/send-call.js';
 import { segment } from '../call.js';
 

@@ -1,5 +1,4 @@
-import type { OnProgress } from '../../http/payload.js';
-import { type Bytes, toBlob } from '../../http/payload.js';
+import { type Bytes, type OnProgress, toBlob } from '../../http/payload.js';
 import type { CallOptions } from '../../http/send-call.js';
 import { type Connection, remove, segment, write } from '../call.js';
 
