@@ -6,13 +6,13 @@ import type { ScoreTally } from '../statistics/score-tally.js';
 import { type Separation, separate } from '../statistics/separation.js';
 import { type ComparedPeople, type ComparedPicture, ofEveryPair, ofListedPairs } from './compared-people.js';
 import { boundFolds, CrossFit, type CrossFitted } from './cross-fit.js';
-import { sidesOf } from './document-sides.js';
+import { type Sides, sidesOf } from './document-sides.js';
 import { findGaps, type GroupGap } from './group-gaps.js';
-import { compareGroups, type GroupResult } from './group-results.js';
+import { compareGroups, type GroupResult, type JudgedPairs } from './group-results.js';
 import { KeptPairs } from './kept-pairs.js';
 import type { ExtractionFault, MeasuredPictures } from './measure-pictures.js';
 import { boundRates, type PeopleRate, type PointBounds } from './people-rates.js';
-import { documentsOf, type Pair, type PairList, type ScoredPair } from './read-pairs.js';
+import { documentsOf, type JudgedBy, type Pair, type PairList, type ScoredPair } from './read-pairs.js';
 import { listCompared, type Tallies, tallyAll, tallyListed } from './tally-pairs.js';
 
 /** A threshold to evaluate, and the reason. */
@@ -130,6 +130,24 @@ export function evaluateMatch(list: PairList, measured: MeasuredPictures, asked:
   const isOfCaptures = ({ a, b }: Pair) => !isApart(a) && !isApart(b);
   const evaluate = (source: string, of: Omit<SourceInput, 'source' | 'list' | 'scored'>): SourceEvaluation =>
     evaluateSource({ ...of, source, list, scored });
+  const evaluateSides = (source: string, of: Sides | null, thresholds: readonly AskedThreshold[], tallies: Tallies) =>
+    of === null
+      ? null
+      : evaluate(source, {
+          asked: { ...asked, thresholds },
+          files: filesOf(list.pairs.filter(of.isListed)),
+          isListed: of.isListed,
+          tallies,
+          compared: ofEveryPair(of.pictures, kept),
+        });
+  const groups = compareGroups({
+    ...{ list, scored, kept, files: pictures.map(({ file }) => file) },
+    judged: [
+      ...judge('CAPTURES', { isListed: isOfCaptures, pictures: captures }, asked.thresholds),
+      ...judge('CLIPS', ofClips, asked.thresholds),
+      ...judge('DOCUMENTS', sides, ofDocuments),
+    ],
+  });
   const names = [...new Set(list.pairs.map(({ source }) => source))];
   return {
     pairs: { name: list.name, sha256: list.sha256, count: list.pairs.length },
@@ -148,50 +166,22 @@ export function evaluateMatch(list: PairList, measured: MeasuredPictures, asked:
         ),
       });
     }),
-    documents:
-      sides === null
-        ? null
-        : evaluate('documents', {
-            asked: { ...asked, thresholds: ofDocuments },
-            files: filesOf(list.pairs.filter(sides.isListed)),
-            isListed: sides.isListed,
-            tallies: withDocuments,
-            compared: ofEveryPair(sides.pictures, kept),
-          }),
-    clips:
-      ofClips === null
-        ? null
-        : evaluate('clips', {
-            asked,
-            files: filesOf(list.pairs.filter(ofClips.isListed)),
-            isListed: ofClips.isListed,
-            tallies: withClips,
-            compared: ofEveryPair(ofClips.pictures, kept),
-          }),
-    ...withGaps(
-      compareGroups({
-        ...{ list, scored, kept, files: pictures.map(({ file }) => file) },
-        judged: [
-          {
-            ...{ judgedBy: 'CAPTURES', isListed: isOfCaptures, pictures: captures },
-            threshold: asked.thresholds[0]?.threshold ?? null,
-          },
-          ...(ofClips === null
-            ? []
-            : [{ ...ofClips, judgedBy: 'CLIPS' as const, threshold: asked.thresholds[0]?.threshold ?? null }]),
-          ...(sides === null
-            ? []
-            : [{ ...sides, judgedBy: 'DOCUMENTS' as const, threshold: ofDocuments[0]?.threshold ?? null }]),
-        ],
-      }),
-    ),
+    documents: evaluateSides('documents', sides, ofDocuments, withDocuments),
+    clips: evaluateSides('clips', ofClips, asked.thresholds, withClips),
+    groups,
+    gaps: findGaps(groups),
     crossFitted: asked.fmrs.map((fmr) => crossFit.fit(fmr, carries, boundHeldOut)),
     worst: { genuine: worstOf(scored, true), impostor: worstOf(scored, false), everyImpostor },
   };
 }
 
-function withGaps(groups: GroupResult[]): Pick<MatchEvaluation, 'groups' | 'gaps'> {
-  return { groups, gaps: findGaps(groups) };
+/** By the first requested threshold. */
+function judge(
+  judgedBy: JudgedBy,
+  of: Pick<JudgedPairs, 'isListed' | 'pictures'> | null,
+  [first]: readonly AskedThreshold[],
+): JudgedPairs[] {
+  return of === null ? [] : [{ ...of, judgedBy, threshold: first?.threshold ?? null }];
 }
 
 function filesOf(pairs: readonly Pair[]): string[] {
