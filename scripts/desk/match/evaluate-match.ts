@@ -103,7 +103,7 @@ const DET_STEP = 0.005;
 /**
  * Counts the errors among the listed pairs, and among all pairs of the pictures. Both are needed: the list's author considers
  * its pairs typical, but it is short; all pairs reach lower rates, but people with many pictures dominate them. Pairs with a
- * document are counted apart: see judged-by.ts.
+ * document are counted apart: see `judgedBy`.
  */
 export function evaluateMatch(list: PairList, measured: MeasuredPictures, asked: AskedOfMatch): MatchEvaluation {
   const scored = scorePairs(list, measured.templates);

@@ -11,7 +11,7 @@ import type { PairList } from './read-pairs.js';
 export type ExtractionFault = 'UNDECODABLE' | 'NO_FACE' | 'NOT_ALIGNED';
 
 export interface MeasuredPictures {
-  /** Of length 1, by file. Of several networks: see join-networks.ts. */
+  /** Of length 1, by file. Of several networks: see measure-match.ts. */
   templates: Map<string, Float32Array>;
   failed: { file: string; fault: ExtractionFault }[];
   /** Those that are captures of several frames. Left out: none. */
