@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createFaceproof } from '@faceproof/client/create-faceproof.js';
 import { issueKey, openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { type RunningOrchestrator, startOrchestrator } from '@faceproof/orchestrator/compose.js';
@@ -84,6 +85,7 @@ export async function openApi(environment: Record<string, string> = {}) {
     for (;;) {
       const { body } = await call('GET', `/v1/sessions/${sessionId}?wait=20`, { key });
       if (STANDING.includes(body.status)) return body;
+      await sleep(50);
     }
   }
 

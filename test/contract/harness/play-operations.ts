@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route } from '@faceproof/orchestrator/http/route.js';
 import type { RouteDoc } from '@faceproof/orchestrator/http/route-doc.js';
 import { webhookReceiver } from '../../harness/services/webhook-receiver.js';
@@ -79,6 +80,7 @@ async function sendEvents(api: Api, play: Play, url: string): Promise<void> {
   for (;;) {
     const { data } = await play('listWebhookDeliveries', { endpointId });
     if (data[0].state === 'DELIVERED') break;
+    await sleep(50);
   }
   await play('getWebhookDelivery', { deliveryId });
   await play('replayWebhookDelivery', { deliveryId });
@@ -200,6 +202,7 @@ async function listCalls(api: Api, play: Play): Promise<void> {
   for (;;) {
     const { data } = await play('listCalls', { query: `?actor=${actor}` });
     if (data.length > 0) break;
+    await sleep(50);
   }
 }
 

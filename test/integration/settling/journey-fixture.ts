@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { startOrchestrator } from '@faceproof/orchestrator/compose.js';
 import { loadConfig } from '@faceproof/orchestrator/config.js';
@@ -102,5 +103,6 @@ export async function waitForStatus(
     });
     const envelope = (await response.json()) as SessionEnvelope;
     if (statuses.has(envelope.status)) return envelope;
+    await sleep(50);
   }
 }
