@@ -67,19 +67,19 @@ export interface Sitting {
 /** The captures of the sitting, or all others. */
 export type Among = { sitting: Sitting | null; inside: false } | { sitting: Sitting; inside: true };
 
-/**
- * @returns the captures of this account and mode that share most with these moments, mirrored hashes included; none of the
- *   session itself
- */
+/** @returns what {@link findAlikeCaptures} looks for: the tokens of these moments and of mirrored ones */
+export function tokensToFind(by: { vault: Vault }, owner: Tenant, moments: readonly Moment[]): Buffer[] {
+  const mirrored = moments.map(({ hash, points }) => ({ hash: mirrorFaceHash(hash), points }));
+  return tokensOf(by, owner, bandsIn([...moments, ...mirrored]));
+}
+
+/** @returns the captures of this account and mode that share most of the tokens; none of the session itself */
 export async function findAlikeCaptures(
-  by: { vault: Vault },
   db: Queryable,
   owner: Tenant & { sessionId: string },
-  moments: readonly Moment[],
+  tokens: readonly Buffer[],
   { sitting, inside }: Among,
 ): Promise<StoredFaceHashes[]> {
-  const mirrored = moments.map(({ hash, points }) => ({ hash: mirrorFaceHash(hash), points }));
-  const tokens = tokensOf(by, owner, bandsIn([...moments, ...mirrored]));
   if (tokens.length === 0) return [];
   const near = inside ? nearInSitting(db, owner, tokens, sitting) : nearOutside(db, owner, tokens, sitting);
   const rows = await db('face_hashes as l')

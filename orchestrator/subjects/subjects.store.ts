@@ -249,7 +249,18 @@ export async function loadKeysOfSessions(
 
 /** @returns the key that opens all data of the subject, or null if it was destroyed */
 export async function loadSubjectKey(by: { vault: Vault }, db: Queryable, subjectRow: string): Promise<Buffer | null> {
-  return openKey(by, db, subjectRow, (await by.vault.subjectKeys.find(db, [subjectRow])).get(subjectRow) ?? null);
+  return (await loadSubjectKeys(by, db, [subjectRow])).get(subjectRow) ?? null;
+}
+
+/** The same of several subjects, in one statement. @returns by the subjects' rows */
+export async function loadSubjectKeys(
+  by: { vault: Vault },
+  db: Queryable,
+  rows: readonly string[],
+): Promise<Map<string, Buffer | null>> {
+  const wrapped = await by.vault.subjectKeys.find(db, rows);
+  const opened = rows.map(async (row) => [row, await openKey(by, db, row, wrapped.get(row) ?? null)] as const);
+  return new Map(await Promise.all(opened));
 }
 
 /** @throws KeyMissingError: without the key of a person who was not erased, something might be stored in clear */

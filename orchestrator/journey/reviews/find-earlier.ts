@@ -1,5 +1,5 @@
 import { listCaptures } from '../../captures/captures.store.js';
-import { findAlikeCaptures, listFaceHashes, openMoments } from '../../captures/face-hashes.store.js';
+import { findAlikeCaptures, listFaceHashes, openMoments, tokensToFind } from '../../captures/face-hashes.store.js';
 import { type IntakeFacts, intakeContext } from '../../captures/intake-facts.js';
 import { listDuplicateSessions } from '../../enrollments/duplicate-finds.store.js';
 import { isSeenAgain } from '../../judgement/signs/compare-face-hashes.js';
@@ -56,7 +56,10 @@ async function listByMoments(service: Service, session: Session, key: Buffer): P
   for (const own of await listFaceHashes(service.db, session.id)) {
     const moments = openMoments(service, key, own);
     const owner = { accountId: session.accountId, mode: session.mode, sessionId: session.id };
-    const alike = await findAlikeCaptures(service, service.db, owner, moments, { sitting: null, inside: false });
+    const alike = await findAlikeCaptures(service.db, owner, tokensToFind(service, owner, moments), {
+      sitting: null,
+      inside: false,
+    });
     for (const other of alike) {
       const otherKey = await loadSubjectKey(service, service.db, other.subjectRow);
       if (otherKey !== null && isSeenAgain(moments, [openMoments(service, otherKey, other)])) found.push(other.sessionId);

@@ -5,6 +5,7 @@ import {
   openMoments,
   type StoredFaceHashes,
   storeFaceHashes,
+  tokensToFind,
 } from '../../captures/face-hashes.store.js';
 import type { IntakeFacts } from '../../captures/intake-facts.js';
 import type { Moment } from '../../captures/moments.js';
@@ -14,7 +15,7 @@ import { isSeenAgain, momentsOf } from '../../judgement/signs/compare-face-hashe
 import type { Log } from '../../observe/log.js';
 import { forgetAt } from '../../sessions/session.js';
 import type { Database, Transaction } from '../../store/database.js';
-import { loadSubjectKey } from '../../subjects/subjects.store.js';
+import { loadSubjectKeys } from '../../subjects/subjects.store.js';
 import type { Vault } from '../../vault/vault.js';
 import type { Processing } from './settle-once.js';
 
@@ -40,7 +41,8 @@ export async function recallFaceHashes(
   const device = digestOf(intake);
   const uploadedAt = capture.uploadedAt ?? service.clock.now();
   const sitting = device === null ? null : { device, since: new Date(uploadedAt.getTime() - SITTING_MS) };
-  const isSeen = (among: Among): Promise<boolean> => isSeenAmong(service, measured, moments, among);
+  const tokens = tokensToFind(service, session, moments);
+  const isSeen = (among: Among): Promise<boolean> => isSeenAmong(service, session, { moments, tokens }, among);
   // Apart, so that repetitions on one device cannot crowd out the capture of another.
   if (await isSeen({ sitting, inside: false })) return 'ELSEWHERE';
   if (sitting !== null && (await isSeen({ sitting, inside: true }))) return 'SAME_SITTING';
@@ -63,13 +65,15 @@ export async function keepFaceHashes(
 
 async function isSeenAmong(
   service: { db: Database; vault: Vault; log: Log },
-  { session }: Measured,
-  moments: readonly Moment[],
+  session: Measured['session'],
+  { moments, tokens }: { moments: readonly Moment[]; tokens: readonly Buffer[] },
   among: Among,
 ): Promise<boolean> {
-  const owner = { ...session, sessionId: session.id };
-  const alike = await findAlikeCaptures(service, service.db, owner, moments, among);
-  return isSeenAgain(moments, await Promise.all(alike.map((stored) => readMoments(service, stored))));
+  const alike = await findAlikeCaptures(service.db, { ...session, sessionId: session.id }, tokens, among);
+  const subjects = alike.map(({ subjectRow }) => subjectRow);
+  const keys = await loadSubjectKeys(service, service.db, subjects);
+  const earlier = alike.map((stored) => readMoments(service, stored, keys.get(stored.subjectRow) ?? null));
+  return isSeenAgain(moments, earlier);
 }
 
 function digestOf({ device }: IntakeFacts): Buffer | null {
@@ -77,8 +81,7 @@ function digestOf({ device }: IntakeFacts): Buffer | null {
 }
 
 /** A row that cannot be opened must not block captures that resemble it. */
-async function readMoments(service: { db: Database; vault: Vault; log: Log }, stored: StoredFaceHashes): Promise<Moment[]> {
-  const key = await loadSubjectKey(service, service.db, stored.subjectRow);
+function readMoments(service: { vault: Vault; log: Log }, stored: StoredFaceHashes, key: Buffer | null): Moment[] {
   if (key === null) return [];
   try {
     return openMoments(service, key, stored);
