@@ -48,9 +48,8 @@ async function runBatch(runtime: Runtime, { id, model, inputs }: RunBatch): Prom
   try {
     const results = await runtime.run(model, joinItems(inputs, scratch), inputs.length);
     const outputs = splitOutputs(results, inputs.length);
-    const sent = [...inputs, ...outputs.flatMap((item) => Object.values(item))];
-    const buffers = sent.map(({ buffer }) => buffer as ArrayBuffer);
-    answer({ type: 'done', id, outputs, inputs, runMs: performance.now() - started }, buffers);
+    const buffers = outputs.flatMap((item) => Object.values(item).map(({ buffer }) => buffer as ArrayBuffer));
+    answer({ type: 'done', id, outputs, runMs: performance.now() - started }, buffers);
   } catch (error) {
     answer({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) });
   }

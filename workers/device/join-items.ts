@@ -2,12 +2,11 @@ import type { Outputs } from './runtime.js';
 
 /**
  * @param scratch buffers of earlier batches by item length, for reuse
- * @returns the concatenated items; a single item is returned as is, without a copy
+ * @returns the concatenated items, in memory of this thread alone: no runtime is known to take memory that threads share
  */
 export function joinItems(items: readonly Float32Array[], scratch: Map<number, Float32Array>): Float32Array {
   const [first] = items;
   if (first === undefined) throw new RangeError('A batch holds at least one item');
-  if (items.length === 1) return first;
   const length = first.length * items.length;
   let memory = scratch.get(first.length);
   if (memory === undefined || memory.length < length) {

@@ -67,16 +67,13 @@ export class Lane {
     return this.#ready && !this.#closed ? LANE_BATCHES_MAX - this.#held.size : 0;
   }
 
-  /** Only if there is {@link room}. The inputs' memory is transferred to the thread. */
+  /** Only if there is {@link room}. */
   send(batch: RunBatch): void {
     this.#held.set(
       batch.id,
       setTimeout(() => void this.#thread?.terminate(), this.#options.batchTimeoutMs),
     );
-    this.#thread?.postMessage(
-      batch,
-      batch.inputs.map(({ buffer }) => buffer as ArrayBuffer),
-    );
+    this.#thread?.postMessage(batch);
   }
 
   /**

@@ -14,7 +14,7 @@ export interface DeviceThreadData {
   batchMax: number;
 }
 
-/** To the thread. The inputs' buffers are transferred. */
+/** To the thread. It reads the inputs until it answers. */
 export interface RunBatch {
   id: number;
   /** `model@version`. */
@@ -26,6 +26,5 @@ export interface RunBatch {
 export type DeviceAnswer =
   | { type: 'ready' }
   | { type: 'refused'; code: EngineErrorCode; message: string }
-  /** `inputs` are returned for reuse. */
-  | { type: 'done'; id: number; outputs: Outputs[]; inputs: Float32Array[]; runMs: number }
+  | { type: 'done'; id: number; outputs: Outputs[]; runMs: number }
   | { type: 'failed'; id: number; message: string };

@@ -22,7 +22,7 @@ export interface Device {
    *
    * @param permit admits the caller, and must be held
    * @param model `model@version` of one of the set's models
-   * @param input one item, preferably from `buffers`; it is transferred to the device thread and is empty afterwards
+   * @param input one item, preferably from `buffers`; it belongs to the device afterwards
    * @throws EngineError DEVICE_LOST and RUN_FAILED (may be retried), OVERLOADED, CLOSED, or the reason for FAILED
    */
   run(permit: Permit, model: string, input: Float32Array): Promise<Ran>;
@@ -214,8 +214,8 @@ class LaneDevice implements Device {
     const batch = this.#inFlight.get(answer.id);
     if (batch === undefined) return;
     this.#inFlight.delete(answer.id);
+    for (const { input } of batch.items) this.buffers.give(input);
     if (answer.type === 'done') {
-      for (const input of answer.inputs) this.buffers.give(input);
       const share = answer.runMs / batch.items.length;
       const role = this.#roles.get(batch.model) ?? null;
       const ran = { model: batch.model, role, items: batch.items.length, runMs: answer.runMs, waitMs: batch.waitMs };

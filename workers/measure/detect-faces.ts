@@ -5,7 +5,7 @@ import type { FaceMeasurement } from '@faceproof/protocol/measuring/job.js';
 import { type AdmittedSteps, outputOf } from './steps.js';
 
 /**
- * @param packed the whole frame, packed for the detector; it is transferred to the device
+ * @param packed the whole frame, packed for the detector; it belongs to the device afterwards
  * @returns every face that the detector is confident of, the main face first
  */
 export async function detectFaces(image: RgbImage, packed: Float32Array, steps: AdmittedSteps): Promise<FaceMeasurement[]> {

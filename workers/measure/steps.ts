@@ -25,7 +25,7 @@ export interface Steps {
 export interface AdmittedSteps extends Pick<Steps, 'manifests' | 'decode' | 'seek'> {
   /** Buffers for packing one item of a model. */
   buffer(model: Manifest): Float32Array;
-  /** Runs one item in one batch with other items that wait for the model. The input is transferred and unusable afterwards. */
+  /** Runs one item in one batch with other items that wait for the model. The input belongs to the device afterwards. */
   run(model: Manifest, input: Float32Array): Promise<Outputs>;
   release(): void;
 }
