@@ -21,7 +21,6 @@ export function packRegion(
   const step = wholeStep(image, region, spec);
   if (step === 1) packPixels(image, region, spec, out);
   else if (step === 2 && liesOnWords(image, region, spec)) packHalf(image, region, spec, out);
-  else if (step !== null && step % 2 === 0) packEvenStep(image, region, spec, step, out);
   else packColour(image, region, spec, out);
   return out;
 }
@@ -30,7 +29,7 @@ export function packRegion(
 const LUMA = { red: 0.299, green: 0.587, blue: 0.114 };
 
 /**
- * The step where a whole number of pixels becomes one, inside the picture. With an even step each sample is the mean of
+ * The step where a whole number of pixels becomes one, inside the picture. With a step of two each sample is the mean of
  * four neighbours, with a step of one it is the pixel itself: a 640×480 frame onto 320×240 and an aligned face take half
  * the time of the general way.
  */
@@ -61,39 +60,13 @@ function packPixels(image: RgbImage, region: Region, spec: TensorSpec, out: Floa
   }
 }
 
-function packEvenStep(image: RgbImage, region: Region, spec: TensorSpec, step: number, out: Float32Array): void {
-  const { data } = image;
-  const { scale, shift } = planeWriter(spec);
-  const [redScale, greenScale, blueScale] = [scale[0] / 4, scale[1] / 4, scale[2] / 4];
-  const [redShift, greenShift, blueShift] = shift;
-  const [reds, greens, blues] = planesOf(out, spec);
-  // "| 0" declares integers to the engine; as floats they make the loop three times as slow.
-  const rowBytes = (image.width * 3) | 0;
-  const stepBytes = (step * 3) | 0;
-  const start = ((region.y + step / 2 - 1) * rowBytes + (region.x + step / 2 - 1) * 3) | 0;
-  let o = 0;
-  for (let y = 0; y < spec.height; y++) {
-    let a = (start + y * step * rowBytes) | 0;
-    let b = (a + rowBytes) | 0;
-    for (let x = 0; x < spec.width; x++) {
-      reds[o] = ((data[a] ?? 0) + (data[a + 3] ?? 0) + (data[b] ?? 0) + (data[b + 3] ?? 0)) * redScale + redShift;
-      greens[o] = ((data[a + 1] ?? 0) + (data[a + 4] ?? 0) + (data[b + 1] ?? 0) + (data[b + 4] ?? 0)) * greenScale + greenShift;
-      blues[o] = ((data[a + 2] ?? 0) + (data[a + 5] ?? 0) + (data[b + 2] ?? 0) + (data[b + 5] ?? 0)) * blueScale + blueShift;
-      a += stepBytes;
-      b += stepBytes;
-      o++;
-    }
-  }
-}
-
 /** Whether each row of the region starts at a multiple of four bytes, so that it can be read in words. */
 function liesOnWords({ data, width }: RgbImage, region: Region, spec: TensorSpec): boolean {
   return data.byteOffset % 4 === 0 && width % 4 === 0 && region.x % 4 === 0 && spec.width % 2 === 0;
 }
 
 /**
- * {@link packEvenStep} for a step of two, a third faster: reads four bytes as one word, and adds two of them to those of the
- * row below in one addition. Sums of four bytes are integers, so the result is the same to the last bit. Every platform of
+ * Reads four bytes as one word, and adds two of them to those of the row below in one addition. Sums of four bytes are integers, so the result is the same to the last bit. Every platform of
  * Node is little-endian: the first byte is the lowest.
  */
 function packHalf(image: RgbImage, region: Region, spec: TensorSpec, out: Float32Array): void {
