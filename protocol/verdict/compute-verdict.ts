@@ -136,12 +136,16 @@ function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** @returns null if there is no such setting, or if it is a list or a group of settings */
+/** @returns null if there is no such setting, or if it is a list or in one, or a group of settings */
 function settingAt(policy: Policy, path: string): string | number | boolean | null {
   let value: unknown = policy;
   for (const name of splitPath(path))
-    value = typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
+    value = isGroup(value) ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The kinds of checks have a dot in their names. */

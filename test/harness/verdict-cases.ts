@@ -4,8 +4,7 @@ import { computeVerdict } from '@faceproof/protocol/verdict/compute-verdict.js';
 import { digestDocument } from '@faceproof/protocol/verdict/digest-document.js';
 import type { Calibration, Profile } from '@faceproof/protocol/verdict/documents.js';
 import type { VerdictInput } from '@faceproof/protocol/verdict/verdict-input.js';
-
-export type Change = [document: 'bundle' | 'policy' | 'calibration', path: (string | number)[], value?: unknown];
+import { type Change, change } from './change-document.js';
 
 export interface VerdictVectors {
   documents: {
@@ -47,17 +46,6 @@ export function compose(profileId: string, changes: readonly Change[]): Document
     profile: profiles[profileId] ?? null,
     calibration: changed.calibration,
   };
-}
-
-/** A change of what an earlier change has taken away does nothing. */
-function change(document: object, path: readonly (string | number)[], value: readonly unknown[]): void {
-  type Parent = Record<string | number, unknown> | undefined;
-  const parent = path.slice(0, -1).reduce<unknown>((at, name) => (at as Parent)?.[name], document) as Parent;
-  const last = path.at(-1) ?? '';
-  if (parent === undefined || parent === null) return;
-  if (value.length > 0) parent[last] = value[0];
-  else if (Array.isArray(parent)) parent.splice(Number(last), 1);
-  else delete parent[last];
 }
 
 const digests = new Map<string, string>();

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { verifyVerdict } from '@faceproof/client/receipts/verify-receipt.js';
 import { hashBundle } from '@faceproof/protocol/evidence/receipts.js';
+import type { Clause } from '@faceproof/protocol/verdict/documents.js';
 import { describe, expect, it } from 'vitest';
 import { IS_LONG } from '../harness/long-run.js';
 import { compose, compute, type Documents, VECTORS } from '../harness/verdict-cases.js';
@@ -49,13 +50,14 @@ describe('the vectors of verdicts', () => {
 
 describe('the client', () => {
   it('verifies every vector, and refuses another verdict and another document', () => {
-    for (const { name, profileId, changes } of cases) {
+    for (const [i, { name, profileId, changes }] of cases.entries()) {
       const { facts, policy, profile, calibration } = compose(profileId, changes);
       const evaluation = compute({ facts, policy, profile, calibration });
       const bundle = { ...facts, policy: { ...facts.policy, hash: hashBundle(policy) }, evaluation };
       const given = { policy, profile, calibration };
       const right = { policy: true, profile: true, calibration: true, verdict: true };
       expect([name, verifyVerdict(bundle, given)]).toEqual([name, right]);
+      if (i % 10 > 0) continue;
       const forged = { ...bundle, evaluation: { ...evaluation, conforms: !evaluation.conforms } };
       expect([name, verifyVerdict(forged, given)]).toEqual([name, { ...right, verdict: false }]);
       expect(verifyVerdict(bundle, { ...given, profile: null }).profile).toBe(profile === null);
@@ -80,6 +82,10 @@ describe.skipIf(!hasPython)('docs/verify/verify.py (skipped without python3)', (
   });
 });
 
+/** What a clause of an operator may ask of a policy; some of these are no settings. */
+const OPERATORS = ['liveness.challenges.0', 'liveness', 'consent.', 'checks.face.match.required', 'retention.mediaHours.0'];
+const ASKED = [{ atMost: 0 }, { oneOf: ['HEAD_TURNS', 'REQUIRED', true] }, {}];
+
 /** Several facts are others at once; sometimes the profile or the calibration is missing. */
 function drawSession(draw: () => number): Documents {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(draw() * list.length)] as T;
@@ -88,6 +94,9 @@ function drawSession(draw: () => number): Documents {
   for (const check of session.facts.checks) if (draw() < 0.2) check.threshold = draw().toFixed(6);
   for (const one of session.calibration?.measurements ?? [])
     if (draw() < 0.2) Object.assign(one, { threshold: draw().toFixed(6), high: (draw() / 1000).toFixed(6) });
+  const [{ title, source }] = session.profile!.clauses as [Clause];
+  const own = OPERATORS.map((path) => ({ id: path, title, source, kind: 'POLICY' as const, path, ...pick(ASKED) }));
+  if (draw() < 0.3) session.profile!.clauses.push(...own);
   return {
     ...session,
     profile: draw() < 0.03 ? null : session.profile,

@@ -7,9 +7,7 @@ import { digestDocument } from '@faceproof/protocol/verdict/digest-document.js';
 import type { Calibration, Measurement, Metric, Profile } from '@faceproof/protocol/verdict/documents.js';
 import type { SessionFacts } from '@faceproof/protocol/verdict/verdict-input.js';
 import { CHECK_KINDS } from '@faceproof/protocol/words.js';
-
-/** Where a document is changed, and to what; without a value the member goes. */
-type Change = [document: 'bundle' | 'policy' | 'calibration', path: (string | number)[], value?: unknown];
+import { type Change, change } from '../../harness/change-document.js';
 
 const PROFILES = ['etsi-119-461-baseline', 'iso-30107-3', 'nist-800-63a-ial2', 'standard-2026'];
 const NETWORK = `sha256:${'a1'.repeat(32)}`;
@@ -52,14 +50,6 @@ function judge(documents: Documents, profileId: string, changes: readonly Change
   });
   const levels = Object.fromEntries(verdict.clauses.map(({ id, level }) => [id, level]));
   return { conforms: verdict.conforms, levels, hash: hashBundle(verdict) };
-}
-
-function change(document: object, path: readonly (string | number)[], value: readonly unknown[]): void {
-  const parent = path.slice(0, -1).reduce((at, name) => (at as Record<string | number, unknown>)[name], document as unknown);
-  const last = path.at(-1) ?? '';
-  if (value.length > 0) (parent as Record<string | number, unknown>)[last] = value[0];
-  else if (Array.isArray(parent)) parent.splice(Number(last), 1);
-  else delete (parent as Record<string | number, unknown>)[last];
 }
 
 function ofBundle(): [string, Change[]][] {

@@ -253,7 +253,7 @@ final class Verdicts {
 
     private Object settingAt(String path) {
         Matcher check = Pattern.compile("checks\\.(.+)\\.([^.]+)").matcher(path);
-        List<String> names = check.matches() ? List.of("checks", check.group(1), check.group(2)) : List.of(path.split("[.]"));
+        List<String> names = check.matches() ? List.of("checks", check.group(1), check.group(2)) : List.of(path.split("[.]", -1));
         Object value = policy;
         for (String name : names) value = value instanceof Map ? ((Map<?, ?>) value).get(name) : null;
         return value instanceof Map || value instanceof List ? null : value;
