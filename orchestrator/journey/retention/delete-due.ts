@@ -12,6 +12,7 @@ import { listExpiredFiles } from '../../files/files.store.js';
 import { takeRenditions } from '../../media/renditions.store.js';
 import { findSessionIds, lockSession, markSessionMediaDeleted } from '../../sessions/sessions.store.js';
 import type { Database, Transaction } from '../../store/database.js';
+import { refuseOnHold } from '../../subjects/refuse-on-hold.js';
 import { dropSubjectsWithoutRows, lockSubjects } from '../../subjects/subjects.store.js';
 import { type DoomedBlob, dropDoomed, listDoomed, storeDoomed } from '../../vault/doomed-blobs.store.js';
 import { runEach } from '../../vault/run-each.js';
@@ -74,6 +75,7 @@ export async function deleteExpiredTemplates(
  * The row stays, without its templates, crop and keys, until its session is deleted.
  *
  * @param record runs in the transaction
+ * @throws Refusal subject_on_hold
  */
 export async function deleteEnrollment(
   service: { db: Database; vault: Vault; clock: Clock },
@@ -83,6 +85,7 @@ export async function deleteEnrollment(
   const now = service.clock.now();
   const { doomed, dropped } = await service.db.transaction(async (tx) => {
     await lockSubjects(tx, [enrollment.subjectRow]);
+    await refuseOnHold(tx, enrollment.subjectRow, now);
     const doomed = await markEnrollmentDeleted(tx, enrollment.id, now);
     await record(tx);
     const left = await findSessionIds(tx, [enrollment.sessionId]);

@@ -4,7 +4,6 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { deleteEnrollment as deleteTemplate } from '../../journey/retention/delete-due.js';
 import { Refusal } from '../../refusal.js';
 import type { Database } from '../../store/database.js';
-import { refuseOnHold } from '../../subjects/refuse-on-hold.js';
 import type { Vault } from '../../vault/vault.js';
 
 export function deleteEnrollment(service: { db: Database; vault: Vault; clock: Clock }): Handler<'key'> {
@@ -20,10 +19,7 @@ export function deleteEnrollment(service: { db: Database; vault: Vault; clock: C
       const enrollment = await findEnrollment(service.db, principal, params.enrollmentId ?? '');
       if (enrollment === null) throw new Refusal('not_found', 'There is no such enrollment.');
       const answer = { status: 204 };
-      await deleteTemplate(service, enrollment, async (tx) => {
-        await refuseOnHold(tx, enrollment.subjectRow, service.clock.now());
-        await record(tx, answer);
-      });
+      await deleteTemplate(service, enrollment, (tx) => record(tx, answer));
       return answer;
     },
   });
