@@ -85,15 +85,16 @@ export function readCalibration(dir: string, id: string): Named<Calibration> {
   return { document, digest: digestDocument(document) };
 }
 
-/** @returns the calibration of this digest, in the folder or in this package; files that cannot be read are skipped */
-export function findCalibration(dir: string, digest: string): Named<Calibration> | null {
+/** @returns the calibrations of the folder and of this package, by digest; files that cannot be read are skipped */
+export function listCalibrations(dir: string): Map<string, Named<Calibration>> {
+  const found = new Map<string, Named<Calibration>>();
   for (const id of new Set([...namesIn(dir, 'calibrations'), ...namesIn(DEFINITIONS_DIR, 'calibrations')])) {
     try {
-      const found = readCalibration(dir, id);
-      if (found.digest === digest) return found;
+      const one = readCalibration(dir, id);
+      found.set(one.digest, one);
     } catch (error) {
       if (!(error instanceof ManifestError)) throw error;
     }
   }
-  return null;
+  return found;
 }

@@ -3,7 +3,7 @@ import { loadSet, type ModelSet } from '@faceproof/models/sets/load-set.js';
 import { loadShadow } from '@faceproof/models/sets/load-shadow.js';
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
-import { findCalibration, rankSets } from '@faceproof/models/sets/read-sets.js';
+import { listCalibrations, rankSets } from '@faceproof/models/sets/read-sets.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { findOtherWeights, listStamps } from '@faceproof/protocol/measuring/model-stamps.js';
 import type { Calibration } from '@faceproof/protocol/verdict/documents.js';
@@ -61,6 +61,7 @@ export function openModelSets(options: ModelSetsOptions): ModelSets {
   const first = findNewest(options, told);
   if (first.set === null) throw first.fault;
   const latest = { set: first.set, lookedAt: now() };
+  const read = { at: Number.NEGATIVE_INFINITY, all: new Map<string, Named<Calibration>>() };
 
   return {
     pinsOf({ set, models }) {
@@ -88,7 +89,10 @@ export function openModelSets(options: ModelSetsOptions): ModelSets {
     },
     findCalibration(digest) {
       const { calibration } = simulated.pins;
-      return calibration?.digest === digest ? calibration : findCalibration(dir, digest);
+      if (calibration?.digest === digest) return calibration;
+      // Anybody may ask: reading every file takes milliseconds.
+      if (now() - read.at >= LOOK_EVERY_MS) Object.assign(read, { at: now(), all: listCalibrations(dir) });
+      return read.all.get(digest) ?? null;
     },
     newest() {
       if (now() - latest.lookedAt >= LOOK_EVERY_MS) {
