@@ -44,10 +44,7 @@ describe('telling two kinds apart', () => {
     );
   });
 
-  it('counts equal scores half, and is not known without both kinds', () => {
-    // Of nine pairs, one is in the wrong order and one is equal.
-    const [genuine, impostor] = [tallyOf([7000, 8000, 9000]), tallyOf([1000, 2000, 8000])];
-    expect(separate(genuine, impostor)).toMatchObject({ auc: 7.5 / 9 });
+  it('is not known without both kinds', () => {
     expect(separate(tallyOf([1]), new ScoreTally())).toBeNull();
   });
 });

@@ -15,6 +15,7 @@ describe('evaluating with another fusion', () => {
     expect(judging.fusionPin).toEqual(earlier.fusionPin);
     expect(judging.thresholds['liveness.passive']).toEqual(earlier.thresholds['liveness.passive']);
     expect(judging.thresholds['face.match']).toEqual(set.thresholds['face.match']);
+    expect(withFusion(candidate(), null, NOWHERE)).toEqual(candidate());
   });
 
   it('refuses a fusion that was fitted to other networks, the set’s own included', () => {
@@ -23,10 +24,5 @@ describe('evaluating with another fusion', () => {
       /fitted to minifasnet-128@2026-11-22, not to minifasnet-128@2026-11-01/,
     );
     expect(() => withFusion(candidate(), 'liveness-2026-11-21', NOWHERE)).toThrow(/not to minifasnet-128@2026-11-22/);
-  });
-
-  it('leaves a set as it is if no other fusion is named', () => {
-    const set = candidate();
-    expect(withFusion(set, null, NOWHERE)).toBe(set);
   });
 });
