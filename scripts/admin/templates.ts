@@ -37,13 +37,16 @@ async function migrate(desk: Desk, { options, flags = [] }: Arguments): Promise<
     };
   // Loads the engine only here: other commands start without it.
   const { migrateTemplates } = await import('@faceproof/desk/templates/migrate-templates.js');
-  const { MIGRATED: migrated, THERE, GONE: gone, damaged } = await migrateTemplates(desk, networks);
+  const { MIGRATED: migrated, THERE, GONE: gone, HELD: held, damaged } = await migrateTemplates(desk, networks);
   return {
-    json: { ...counts, there: counts.there + THERE, migrated, gone, damaged },
+    json: { ...counts, there: counts.there + THERE, migrated, gone, held, damaged },
     lines: [
       `${formatCount(migrated, 'enrollment')} got a template of ${model}.`,
       ...rest,
       ...(THERE + gone === 0 ? [] : [`${THERE} got one from another run meanwhile, and ${gone} were deleted.`]),
+      ...(held === 0
+        ? []
+        : [`${formatCount(held, 'enrollment')} would lose a template that a legal hold keeps: migrate after it.`]),
       ...damaged.map((id) => `${id} is damaged: its crop or its template does not open.`),
     ],
     failed: damaged.length > 0,
@@ -52,7 +55,7 @@ async function migrate(desk: Desk, { options, flags = [] }: Arguments): Promise<
 
 function findNetworks(dir: string, target: string) {
   if ([...listSets(dir), ...listSets()].includes(target)) return loadSet({ dir, set: target }).manifests.match;
-  return target.split(',').map((id) => {
+  return [...new Set(target.split(','))].map((id) => {
     const network = id.includes('@') ? findManifest(dir, id) : null;
     if (network?.role === 'match') return network;
     throw new Refusal(`Name a set or match models that "npm run models -- list" shows, not "${id}": --to NAME@VERSION.`);

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { runPromote } from '@faceproof/desk/commands/run-promote.js';
 import { promote } from '@faceproof/desk/promote/promote.js';
 import { openMatcher } from '@faceproof/desk/templates/open-matcher.js';
 import { cosine } from '@faceproof/models/pixels/vectors.js';
@@ -16,18 +18,21 @@ import { storeTemplate } from '@faceproof/orchestrator/journey/settle/store-temp
 import { eraseSubject } from '@faceproof/orchestrator/journey/subjects/erase-subject.js';
 import { findSession } from '@faceproof/orchestrator/sessions/sessions.store.js';
 import { simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
+import { storeHold } from '@faceproof/orchestrator/subjects/holds.store.js';
 import { loadSubject, loadSubjectKey } from '@faceproof/orchestrator/subjects/subjects.store.js';
 import { type EvidenceKey, type MigrationBundle, verifyReceipt } from '@faceproof/protocol/evidence/receipts.js';
-import { decodeTemplate } from '@faceproof/protocol/measuring/template.js';
+import { decodeTemplate, decodeTemplates } from '@faceproof/protocol/measuring/template.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { main } from '../../scripts/admin/admin.js';
 import { modelsDir, samples } from '../engine/engine-fixtures.js';
+import { fusionOf } from '../harness/media/match-pair.js';
 import { measuredBy } from '../harness/media/measured-by.js';
 import { encodeAnew, type OtherModel, openWeights } from '../harness/media/other-weights.js';
 import { freshCapture } from '../harness/media/sample-frames.js';
+import { shippedId, shippedModel } from '../harness/media/shipped-models.js';
 import { type Integrator, integrator } from '../harness/services/integrator.js';
 import { type ServiceProcess, startProcess } from '../harness/services/service-process.js';
 import { agreed } from '../integration/settling/agreed-texts.js';
@@ -38,6 +43,7 @@ const KEPT = Number(process.env.ENROLLMENTS ?? 200);
 const WITHOUT_CROP = 20;
 const ERASED = 20;
 const AFTER_PROMOTION = 6;
+vi.setConfig({ testTimeout: 600_000 + 3_000 * KEPT });
 const ROOT = join(import.meta.dirname, '..', '..');
 
 let fixture: Fixture;
@@ -125,7 +131,66 @@ it(`${KEPT} enrollments outlive their match model: promoted under load, with kil
       await db('enrollments').where({ id: kept[i] }).first('crop', 'template', 'candidate_template', 'candidate_blob_id'),
     ).toEqual({ ...{ crop: null, template: null, candidate_template: null, candidate_blob_id: null } });
   expect(await objectsWithoutRow()).toEqual([]);
-}, 600_000);
+});
+
+it('Promoting two networks offers their templates first; a third template goes, but none of a person under a legal hold', async () => {
+  const { db, vault } = fixture.service;
+  const second = await encodeAnew(weights.dir, 'match', '2031-02-02');
+  await weights.place(second);
+  await fixture.definitions.placeManifest(second.manifest);
+  const ids = [shippedId('match'), manifestId(second.manifest)];
+  await fixture.definitions.place('fusions/match-2026-12-01.json', JSON.stringify(fusionOf(ids[1]!)));
+  const digests = [shippedModel('match'), second.manifest].map(({ sha256 }) => `sha256:${sha256}`);
+  const ofBoth = () => db('enrollments').where({ candidate_digest: digests[0] });
+  const held = await db('enrollments')
+    .where({ candidate_digest: `sha256:${other.manifest.sha256}`, deleted_at: null })
+    .first();
+  const until = new Date(Date.now() + 86_400_000);
+  const by = { ...fixture.tenant('LIVE'), subjectRow: held.subject_row, createdBy: 'a key', createdAt: new Date() };
+  const key = (await loadSubjectKey(fixture.service, db, held.subject_row))!;
+  await db.transaction((tx) => storeHold({ vault }, tx, { id: 'hld_1', until, ...by }, { key, reason: 'A dispute' }));
+
+  const thresholds = ['face.match=0.45', 'face.consistency=0.5'].flatMap((own) => ['--threshold', own]);
+  const args = ['promote', ...ids, '--fusion', 'match-2026-12-01', ...thresholds, '--because', 'a test', '--set', '2031-02-02'];
+  const promoteBoth = () =>
+    runPromote({ args, modelsDir: weights.dir, definitionsDir: fixture.definitions.dir, root: ROOT, environment });
+  const declined = answerAtTerminal('', 'n');
+  await expect(promoteBoth()).rejects.toThrow(/Nothing was written/);
+  expect(declined()).toEqual([expect.stringMatching(/Make their templates first\?/), expect.stringMatching(/Write the set\?/)]);
+  expect(await ofBoth()).toEqual([]);
+  const agreedTo = answerAtTerminal('y', 'y');
+  await promoteBoth();
+  expect(agreedTo()).toHaveLength(2);
+  await expect.poll(() => fixture.service.sets.newest().set).toBe('2031-02-02');
+
+  for (const row of await ofBoth()) {
+    expect([row.digest, row.candidate_others]).toMatchObject([`sha256:${other.manifest.sha256}`, [{ digest: digests[1] }]]);
+    const key = await loadSubjectKey(fixture.service, db, row.subject_row);
+    const bytes = vault.openUnder(key!, templateContext(row.id, true), row.candidate_template);
+    expect([...decodeTemplates(bytes, '').keys()]).toEqual(digests);
+  }
+  expect((await ofBoth()).length).toBeGreaterThan(KEPT - ERASED - 3);
+  expect(await db('enrollments').where({ id: held.id }).first()).toEqual(held);
+  expect((await admin('--to', [...ids, ids[0]].join())).report).toMatchObject({ migrated: 0, held: 1 });
+});
+
+/** @returns what was asked; an answer of no letters is that of a person who presses return */
+function answerAtTerminal(...answers: string[]): () => string[] {
+  const stdin = Object.assign(new PassThrough(), { isTTY: true });
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as unknown as typeof process.stdin);
+  const asked: string[] = [];
+  const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    if (/\[y\/N\]: $/.test(String(text))) {
+      asked.push(String(text));
+      stdin.write(`${answers.shift() ?? ''}\n`);
+    }
+    return true;
+  });
+  return () => {
+    write.mockRestore();
+    return asked;
+  };
+}
 
 /** As the worker makes them, of four people. */
 async function cropFaces(): Promise<Buffer[]> {
@@ -174,16 +239,9 @@ async function enroll(subjectId: string, crop: Buffer | null): Promise<string> {
 }
 
 async function admin(...args: string[]) {
-  const state = { failed: false, text: '' };
-  const print = (text: string) => {
-    state.text = text;
-  };
-  const fail = () => {
-    state.failed = true;
-  };
-  const within = { root: ROOT, environment, print, fail };
-  await main(['templates', 'migrate', ...args, '--json'], within);
-  return { failed: state.failed, report: JSON.parse(state.text) };
+  const [print, fail] = [vi.fn<(text: string) => void>(), vi.fn()];
+  await main(['templates', 'migrate', ...args, '--json'], { root: ROOT, environment, print, fail });
+  return { failed: fail.mock.calls.length > 0, report: JSON.parse(print.mock.lastCall![0]) };
 }
 
 function adminProcess(...args: string[]) {

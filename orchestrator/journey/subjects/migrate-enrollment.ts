@@ -16,11 +16,12 @@ import { commitUnderSalt } from '../../receipts/commit-under-salt.js';
 import { storeReceipt } from '../../receipts/receipts.store.js';
 import type { SigningService } from '../../receipts/signer.js';
 import type { Database, Transaction } from '../../store/database.js';
+import { isOnHold } from '../../subjects/holds.store.js';
 import { loadSubjectKey, takeSubject } from '../../subjects/subjects.store.js';
 import { keepBlobs, storeDoomed } from '../../vault/doomed-blobs.store.js';
 import { abandonObject, writeObject } from '../../vault/write-object.js';
 
-export type Migration = 'MIGRATED' | 'THERE' | 'GONE';
+export type Migration = 'MIGRATED' | 'THERE' | 'GONE' | 'HELD';
 
 /**
  * Adds the template of other match models to an enrollment, and signs a receipt that chains it to the one before. The template that the
@@ -29,7 +30,8 @@ export type Migration = 'MIGRATED' | 'THERE' | 'GONE';
  * @param by.models the match models that made it
  * @param by.running the digests of the running ones
  * @param of.vectors of length 1, one for each of the models, made of the crop that the enrollment keeps
- * @returns `THERE`: it has a template of all these models. `GONE`: it was deleted or has ended, or the person was erased
+ * @returns `THERE`: it has a template of all these models. `GONE`: it was deleted or has ended, or the person was erased. `HELD`: a third
+ *   template would have to go, and a legal hold keeps it
  * @throws SealBrokenError if the row was changed, so that the receipt could not name the old template
  */
 export async function migrateEnrollment(
@@ -53,7 +55,10 @@ export async function migrateEnrollment(
     const has = [enrollment, enrollment.candidate].map((made) => madeBy(made).map(({ digest }) => digest));
     if (has.some((own) => digests.every((digest) => own.includes(digest)))) return 'THERE';
     const made = { object: { blobId, wrappedKey: object.wrapped }, ...first, others };
-    await replace(service, tx, enrollment, { key, running, made, bytes });
+    const kept = templateFor(enrollment, running) ?? enrollment.candidate ?? enrollment;
+    const dropped = kept === enrollment.candidate ? enrollment : enrollment.candidate;
+    if (dropped !== null && (await isOnHold(tx, of.subjectRow, service.clock.now()))) return 'HELD';
+    await replace(service, tx, enrollment, { key, kept, dropped, made, bytes });
     await keepBlobs(tx, [blobId]);
     return 'MIGRATED';
   });
@@ -65,12 +70,11 @@ async function replace(
   { vault, ...service }: SigningService,
   tx: Transaction,
   enrollment: LockedEnrollment,
-  { key, running, made, bytes }: { key: Buffer; running: readonly string[]; made: MadeTemplate; bytes: Uint8Array },
+  of: { key: Buffer; kept: MadeTemplate; dropped: MadeTemplate | null; made: MadeTemplate; bytes: Uint8Array },
 ): Promise<void> {
+  const { key, kept, dropped, made, bytes } = of;
   const { id, accountId, mode, sessionId, candidate, sealed } = enrollment;
-  const kept = templateFor(enrollment, running) ?? candidate ?? enrollment;
   const keepsOwn = kept !== candidate;
-  const dropped = keepsOwn ? candidate : enrollment;
   const before = vault.openUnder(key, templateContext(id, !keepsOwn), sealed[keepsOwn ? 'own' : 'candidate']);
   await storeTemplates(tx, id, {
     own: { made: kept, sealed: vault.sealUnder(key, templateContext(id), before) },

@@ -10,7 +10,7 @@ import { SealBrokenError } from '@faceproof/protocol/measuring/sealed-object.js'
 import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import { type Matcher, type MatchNetwork, openMatcher } from './open-matcher.js';
 
-/** How many enrollments got a template; had one by then; were deleted meanwhile; or cannot be read, with their ids. */
+/** How many enrollments got a template; had one by then; were deleted meanwhile; are held; or cannot be read, with their ids. */
 export type Migrations = Record<Migration, number> & { damaged: string[] };
 
 /** About a second of the shipped network on one core. */
@@ -50,7 +50,7 @@ async function migrateAll(
   const { stamps } = loadSet(set === null ? { dir } : { dir, set });
   const by = { models: made, running: listStamps(stamps, 'match').map(({ digest }) => digest) };
   const digests = made.map(({ digest }) => digest);
-  const done: Migrations = { MIGRATED: 0, THERE: 0, GONE: 0, damaged: [] };
+  const done: Migrations = { MIGRATED: 0, THERE: 0, GONE: 0, HELD: 0, damaged: [] };
   for (let after: string | undefined = ''; after !== undefined; ) {
     const rows: CroppedRow[] = await listCropped(service, { digests, now: clock.now(), after, limit: BATCH });
     const crops = await Promise.all(rows.map((row) => orDamaged(() => openCrop(service, row))));

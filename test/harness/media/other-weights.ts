@@ -39,7 +39,7 @@ export async function encodeAnew(modelsDir: string, role: ModelRole, version: st
   const shipped = shippedModel(role);
   const { tfjs: _, ...derived } = shipped.derived;
   const proto = onnx.ModelProto.decode(await readFile(weightsPaths(modelsDir, shipped).pinned));
-  proto.docString = `the same as ${shipped.version}, by another name`;
+  proto.docString = `the same as ${shipped.version}, by the name ${version}`;
   const pinned = onnx.ModelProto.encode(proto).finish();
   const dynamicBatch = deriveDynamicBatch(pinned);
   const manifest: Manifest = {
