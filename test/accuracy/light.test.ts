@@ -10,10 +10,10 @@ import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { drawFrom } from '../harness/draw.js';
 import { IS_LONG } from '../harness/long-run.js';
 import { lightFace } from '../harness/media/light-face.js';
 import { useOpened } from '../harness/use-opened.js';
-import { seededRandom } from '../unit/orchestrator/judgement/signs/light-room.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const CLIPS = join(ROOT, '..', 'shared', 'data', 'clips');
@@ -34,7 +34,7 @@ describe.skipIf(missing !== null)(`light on real clips (skipped here: ${missing}
     engine.measure({ captureId: 'clip', media: { kind: 'FRAMES', frames }, reference: null });
 
   it('is seen on most with a fifth of the light from the screen, and in another order by chance at most', async () => {
-    const random = seededRandom(7);
+    const random = drawFrom(7);
     const draw = () =>
       makeLight({ bytes: (count) => Buffer.from(Array.from({ length: count }, () => Math.floor(random() * 256))) });
     const seen = SHARES.map(() => 0);

@@ -13,8 +13,8 @@ import type { Challenge } from '@faceproof/protocol/api/sessions/captures.js';
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawFrom } from '../harness/draw.js';
 import { IS_LONG } from '../harness/long-run.js';
-import { seededRandom } from '../unit/orchestrator/judgement/signs/light-room.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const CLIPS = join(ROOT, '..', 'shared', 'data', 'clips');
@@ -48,7 +48,7 @@ describe.skipIf(missing !== null)(`liveness on clips of real people (skipped her
   });
 
   it('sees no screen’s light on who never sat in it, and contradicts no one for that', () => {
-    const random = seededRandom(7);
+    const random = drawFrom(7);
     const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => Math.floor(random() * 256)));
     const counts: Partial<Record<LightMatch, number>> = {};
     for (const { measurement } of captures) {

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { drawFrom } from '../harness/draw.js';
 import { type WebhookReceiver, webhookReceiver } from '../harness/services/webhook-receiver.js';
 import { strikeUntil } from './chaos/faults.js';
 import { type Fixture, openFixture } from './chaos/fixture.js';
 import { judge, type Verdict } from './chaos/judge.js';
 import { type Known, visit } from './chaos/people.js';
-import { drawFrom } from './draw.js';
 
 // `npm run chaos` sets these.
 const SESSIONS = Number(process.env.CHAOS_SESSIONS ?? 16);

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SCOPES } from '@faceproof/protocol/words.js';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { drawFrom } from '../harness/draw.js';
 import { IS_LONG } from '../harness/long-run.js';
 import { type RedisServer, startRedis } from '../harness/servers/redis-server.js';
 import { startService, type TestService } from '../harness/services/start-service.js';
 import { type WebhookReceiver, webhookReceiver } from '../harness/services/webhook-receiver.js';
-import { drawFrom } from './draw.js';
 import { keysOf, type Life, live, liveUntilSeen } from './hunt/lives.js';
 import { dumpDatabase, findTraces, listObjects, readObjects } from './hunt/search.js';
 

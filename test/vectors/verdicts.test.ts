@@ -4,6 +4,7 @@ import { verifyVerdict } from '@faceproof/client/receipts/verify-receipt.js';
 import { hashBundle } from '@faceproof/protocol/evidence/receipts.js';
 import type { Clause } from '@faceproof/protocol/verdict/documents.js';
 import { describe, expect, it } from 'vitest';
+import { drawFrom } from '../harness/draw.js';
 import { IS_LONG } from '../harness/long-run.js';
 import { compose, compute, type Documents, VECTORS } from '../harness/verdict-cases.js';
 
@@ -74,7 +75,7 @@ describe.skipIf(!hasPython)('docs/verify/verify.py (skipped without python3)', (
   });
 
   it('agrees on random sessions', { timeout: 600_000 }, () => {
-    const draw = mulberry(IS_LONG ? Date.now() : 1);
+    const draw = drawFrom(IS_LONG ? Date.now() : 1);
     const sessions = Array.from({ length: IS_LONG ? 10_000 : 300 }, () => drawSession(draw));
     const found = computeInPython(sessions);
     for (const [i, session] of sessions.entries())
@@ -101,16 +102,5 @@ function drawSession(draw: () => number): Documents {
     ...session,
     profile: draw() < 0.03 ? null : session.profile,
     calibration: draw() < 0.03 ? null : session.calibration,
-  };
-}
-
-/** Reproducible numbers in 0..1. */
-function mulberry(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

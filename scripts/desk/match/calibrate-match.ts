@@ -7,7 +7,7 @@ import { firstMatch } from '@faceproof/protocol/measuring/model-stamps.js';
 import { boundedName, documentName, NONE_OF_CLIPS, rateName } from '../definitions/calibrations.js';
 import { placeNewJson } from '../definitions/place-manifest.js';
 import { formatPeople } from '../statistics/few-people.js';
-import { carries, type MatchEvaluation, type OperatingPoint } from './evaluate-match.js';
+import { carries, type MatchEvaluation, type OperatingPoint, type SourceEvaluation } from './evaluate-match.js';
 
 type Calibration = Manifest['calibration'][number];
 
@@ -23,12 +23,11 @@ export function composeCalibration(
 ): Calibration {
   const [overall] = evaluation.sources;
   if (overall === undefined) throw new Refusal(`${data} holds no pair.`);
-  const { everyPair, listed, atFmr } = overall;
+  const { everyPair, listed } = overall;
   refuseThinData(everyPair.impostor, fmrs);
   const results = Object.fromEntries(
     fmrs.flatMap((fmr) => {
-      const threshold = atFmr.find((point) => point.fmr === fmr)?.threshold ?? null;
-      const fnmr = everyPair.points.find((point) => point.threshold === threshold)?.fnmr.share ?? null;
+      const { threshold, fnmr } = pointAt(overall, fmr);
       if (threshold === null || fnmr === null)
         throw new Refusal(`No threshold up to 1 has an FMR of ${rateName(fmr)} on these pictures: this model cannot be used.`);
       const listedFnmr = listed.points.find((point) => point.threshold === threshold)?.fnmr.share ?? null;
@@ -62,10 +61,9 @@ export function composeCalibration(
  */
 function documentResults({ documents }: MatchEvaluation, fmrs: readonly number[]): Record<string, number> {
   if (documents === null) return {};
-  const { everyPair, atFmr, people } = documents;
+  const { everyPair, people } = documents;
   const points = fmrs.flatMap((fmr) => {
-    const threshold = atFmr.find((point) => point.fmr === fmr)?.threshold ?? null;
-    const fnmr = everyPair.points.find((point) => point.threshold === threshold)?.fnmr.share ?? null;
+    const { threshold, fnmr } = pointAt(documents, fmr);
     if (threshold === null || fnmr === null) return [];
     return [
       [documentName(fmr), round(threshold)],
@@ -74,6 +72,12 @@ function documentResults({ documents }: MatchEvaluation, fmrs: readonly number[]
   });
   if (points.length === 0) return {};
   return Object.fromEntries([...points, ['documentImpostorPairs', everyPair.impostor], ['documentPeople', people]]);
+}
+
+/** null: there are too few pairs for the rate. */
+function pointAt({ atFmr, everyPair }: SourceEvaluation, asked: number) {
+  const threshold = atFmr.find(({ fmr }) => fmr === asked)?.threshold ?? null;
+  return { threshold, fnmr: everyPair.points.find((point) => point.threshold === threshold)?.fnmr.share ?? null };
 }
 
 /** Of the thresholds that were evaluated, the lowest at which even the upper bound over people keeps the rate. */

@@ -82,8 +82,9 @@ export function countImpostors(list: PairList): number {
   const files = [...list.people.keys()].filter((file) => !documents.has(file));
   let count = 0;
   for (const [i, a] of files.entries()) {
+    const own = [...(sources.get(a) ?? [])];
     for (const b of files.slice(i + 1)) {
-      if (list.people.get(a) !== list.people.get(b) && sharedOf(sources.get(a), sources.get(b)).length > 0) count++;
+      if (list.people.get(a) !== list.people.get(b) && own.some((source) => sources.get(b)?.has(source))) count++;
     }
   }
   return count;
@@ -95,15 +96,6 @@ function sourcesOf({ pairs }: PairList): Map<string, ReadonlySet<string>> {
     for (const file of [a, b]) sources.set(file, (sources.get(file) ?? new Set()).add(source));
   }
   return sources;
-}
-
-const NONE: readonly string[] = [];
-
-function sharedOf(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined): readonly string[] {
-  if (a === undefined || b === undefined) return NONE;
-  const shared: string[] = [];
-  for (const source of a) if (b.has(source)) shared.push(source);
-  return shared;
 }
 
 /** All templates in one array, because millions of pairs read them. */

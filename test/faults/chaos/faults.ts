@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Draw } from '../draw.js';
+import type { Draw } from '../../harness/draw.js';
 import type { Disk } from './disk.js';
 import type { Fixture } from './fixture.js';
 

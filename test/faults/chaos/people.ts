@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from '@faceproof/protocol/words.js';
+import type { Draw } from '../../harness/draw.js';
 import { freshCapture } from '../../harness/media/sample-frames.js';
 import { framesForm, type Reply } from '../../harness/services/integrator.js';
-import type { Draw } from '../draw.js';
 import type { Fixture } from './fixture.js';
 
 /** What an integrator knows of a session. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from '@faceproof/protocol/words.js';
+import type { Draw } from '../../harness/draw.js';
 import { freshCapture, loadSamples, withComment } from '../../harness/media/sample-frames.js';
 import { framesForm, type Integrator, integrator, type Reply } from '../../harness/services/integrator.js';
 import type { TestService } from '../../harness/services/start-service.js';
-import type { Draw } from '../draw.js';
 
 /** One person at the service: what is done with their data until it has ended, and everything by which they could be found. */
 export interface Life {

@@ -1,12 +1,12 @@
 import type { TorchTensor } from '@faceproof/desk/convert/read-torch-file.js';
-import { seededRandom } from '../../unit/orchestrator/judgement/signs/light-room.js';
+import { drawFrom } from '../draw.js';
 
 /** A network of the same build as MiniFASNetV2, but narrow: 32×32 pixels, four blocks, three classes. */
 const SMALL = { stages: { conv_23: 'conv_3', conv_34: 'conv_4', conv_45: 'conv_5' }, blocks: [2, 1, 1], kernel: 2 } as const;
 
 /** The float tensors of a small MiniFASNet with random weights, as its state dictionary names them. */
 export function makeMinifasnet(seed: number): Map<string, TorchTensor> {
-  const random = seededRandom(seed);
+  const random = drawFrom(seed);
   const tensors = new Map<string, TorchTensor>();
   const put = (name: string, shape: number[], from: number, to: number): void => {
     const count = shape.reduce((product, size) => product * size, 1);

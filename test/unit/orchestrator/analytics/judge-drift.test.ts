@@ -1,6 +1,7 @@
 import { DRIFT_SCORES_MIN } from '@faceproof/orchestrator/analytics/baseline.js';
 import { DRIFT_CALM, DRIFT_SUSPECTED, judgeDrift } from '@faceproof/orchestrator/analytics/judge-drift.js';
 import { expect, it } from 'vitest';
+import { drawFrom } from '../../../harness/draw.js';
 
 const bins = (...filled: readonly [bin: number, count: number][]): number[] =>
   Array.from({ length: 20 }, (_, bin) => filled.find(([of]) => of === bin)?.[1] ?? 0);
@@ -33,7 +34,7 @@ it('says nothing with fewer scores than chance allows', () => {
 });
 
 it('suspects nothing that chance alone explains', () => {
-  const random = startRandom();
+  const random = drawFrom(1);
   // Shaped like the scores of many people: most of them in a few bins, and some in each of the others.
   const weights = NONE.map((_, bin) => Math.exp(-((bin - 14) ** 2) / 8) + 0.003);
   const upTo = weights.map((_, bin) => weights.slice(0, bin + 1).reduce((sum, weight) => sum + weight, 0));
@@ -59,12 +60,3 @@ it('keeps its answer between the two limits, so that it does not repeat itself',
   for (const was of [true, false])
     expect(judgeDrift({ recent: between, earlier: HIGH, calibrated: null, was })?.suspected).toBe(was);
 });
-
-/** Numbers of 0..1, the same in every run. */
-function startRandom(): () => number {
-  let state = 1;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 4_294_967_296;
-  };
-}

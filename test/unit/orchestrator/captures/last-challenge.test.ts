@@ -7,9 +7,9 @@ import {
 } from '@faceproof/orchestrator/captures/challenge.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../judgement/signs/light-room.js';
+import { drawFrom } from '../../../harness/draw.js';
 
-const draw = seededRandom(31);
+const draw = drawFrom(31);
 const random = { bytes: (count: number) => Buffer.from(Array.from({ length: count }, () => Math.floor(draw() * 256))) };
 const LIT: Pick<Policy['liveness'], 'mode' | 'challenges'> = { mode: 'ADAPTIVE', challenges: ['HEAD_TURNS', 'LIGHT'] };
 const make = (supports: ('TURNS' | 'LIGHT')[] = ['TURNS']) => challengeFor(random, LIT, supports, null)!;

@@ -1,7 +1,7 @@
 import { LIGHT_COLORS, LIGHT_ORDERS, makeLight } from '@faceproof/orchestrator/captures/light.js';
 import { contrast, parse } from '@faceproof/protocol/accent.js';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../judgement/signs/light-room.js';
+import { drawFrom } from '../../../harness/draw.js';
 
 const linear = (channel: number) => (channel <= 10 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4);
 const luminance = (color: string) => {
@@ -10,7 +10,7 @@ const luminance = (color: string) => {
 };
 
 describe('the light challenge', () => {
-  const random = seededRandom(3);
+  const random = drawFrom(3);
   const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => Math.floor(random() * 256)));
   const many = Array.from({ length: 20_000 }, () => makeLight({ bytes }));
 

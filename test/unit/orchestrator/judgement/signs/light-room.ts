@@ -179,14 +179,3 @@ function meanOfPixels(light: number, noise: number, gauss: () => number): number
   }
   return sum / PIXELS;
 }
-
-/** Repeatable: mulberry32. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}

@@ -3,6 +3,7 @@ import { type ChallengeMatch, matchChallenge } from '@faceproof/orchestrator/jud
 import type { Challenge } from '@faceproof/protocol/api/sessions/captures.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { drawFrom } from '../../../../harness/draw.js';
 import { triesOf } from '../../../../harness/long-run.js';
 import { type Manner, perform } from './challenge-performer.js';
 
@@ -61,7 +62,7 @@ describe('matching a challenge', () => {
   });
 
   it('misses a turn of the smallest in one performance of 1,000 at most, if the pose network errs by four degrees', () => {
-    const random = randomFrom(141084703);
+    const random = drawFrom(141084703);
     const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => Math.floor(random() * 256)));
     const between = (min: number, max: number) => min + Math.floor(random() * (max - min + 1));
     const runs = 10_000;
@@ -76,7 +77,7 @@ describe('matching a challenge', () => {
   });
 
   it('refuses the replay of another challenge: one order of 204 fits, so one replay in 204 comes through', () => {
-    const random = randomFrom(20261121);
+    const random = drawFrom(20261121);
     const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => Math.floor(random() * 256)));
     const runs = 6000;
     let passed = 0;
@@ -97,7 +98,7 @@ describe('matching a challenge', () => {
   });
 
   it('asks for 204 orders alike: four turns, two of a kind at most, straight ahead between those and at the end', () => {
-    const random = randomFrom(9);
+    const random = drawFrom(9);
     const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => Math.floor(random() * 256)));
     const orders = new Map<string, number>();
     for (let run = 0; run < 20_000; run++) {
@@ -113,7 +114,7 @@ describe('matching a challenge', () => {
 
   it('takes a head that came back for a moment while its prompt stood for one turn', () => {
     const challenge = makeChallenge({ bytes: (count) => Buffer.alloc(count, 100) });
-    const take = perform(challenge, { ...NATURAL, noise: 0, frameMs: 120 }, randomFrom(5));
+    const take = perform(challenge, { ...NATURAL, noise: 0, frameMs: 120 }, drawFrom(5));
     const [first] = take.shown;
     const wavering = take.poses.map((pose) =>
       pose.atMs > first!.endedAtMs - 250 && pose.atMs < first!.endedAtMs - 100 ? { ...pose, yaw: 0, pitch: 0 } : pose,
@@ -124,7 +125,7 @@ describe('matching a challenge', () => {
   it('leaves open what was not done, and says so, for people who cannot turn their head', () => {
     fc.assert(
       fc.property(anyChallenge, anySeed, (challenge, seed) => {
-        const take = perform(challenge, STILL, randomFrom(seed));
+        const take = perform(challenge, STILL, drawFrom(seed));
         expect(matchChallenge(judged(challenge, take))).toEqual({ fits: true, done: 0, asked: 4, lostFace: false });
       }),
     );
@@ -133,7 +134,7 @@ describe('matching a challenge', () => {
   it('refuses a head that sweeps from side to side and nods, so that something always fits', () => {
     fc.assert(
       fc.property(anyChallenge, fc.integer({ min: 0, max: 3000 }), (challenge, phase) => {
-        const { shown, poses } = perform(challenge, STILL, randomFrom(phase + 1));
+        const { shown, poses } = perform(challenge, STILL, drawFrom(phase + 1));
         const swept = poses.map((pose) => ({ ...pose, yaw: 35 * Math.sin(((pose.atMs + phase) / 1500) * Math.PI), pitch: 5 }));
         expect(matchChallenge(judged(challenge, { shown, poses: swept })).fits).toBe(false);
       }),
@@ -143,7 +144,7 @@ describe('matching a challenge', () => {
   it('refuses a turn that began before its prompt was shown', () => {
     fc.assert(
       fc.property(anyChallenge, (challenge) => {
-        const take = perform(challenge, NATURAL, randomFrom(7));
+        const take = perform(challenge, NATURAL, drawFrom(7));
         const late = take.shown.map((step) => ({ ...step, shownAtMs: step.shownAtMs + 700, endedAtMs: step.endedAtMs + 700 }));
         expect(matchChallenge(judged(challenge, { ...take, shown: late }))).toEqual({ fits: false, fault: 'WRONG_TIME' });
       }),
@@ -152,7 +153,7 @@ describe('matching a challenge', () => {
 
   it('refuses turns that come faster than the prompts could, if the device does not say when it showed them', () => {
     const challenge = makeChallenge({ bytes: (count) => Buffer.alloc(count, 255) });
-    const { poses } = perform(challenge, { ...NATURAL, frameMs: 120 }, randomFrom(3));
+    const { poses } = perform(challenge, { ...NATURAL, frameMs: 120 }, drawFrom(3));
     const hurried = poses.map((pose) => ({ ...pose, atMs: pose.atMs / 4 }));
     const match = matchChallenge({ ...judged(challenge, { shown: [], poses: hurried }), shown: null });
     expect(match).toEqual({ fits: false, fault: 'WRONG_TIME' });
@@ -160,7 +161,7 @@ describe('matching a challenge', () => {
 
   it('refuses prompts that are not the server’s: another order, a step left out, a pause cut short', () => {
     const challenge = makeChallenge({ bytes: (count) => Buffer.from(Array.from({ length: count }, (_, i) => i * 40)) });
-    const take = perform(challenge, NATURAL, randomFrom(5));
+    const take = perform(challenge, NATURAL, drawFrom(5));
     const { shown } = take;
     const hasty = shown.map((step) => ({ ...step, shownAtMs: step.shownAtMs * 0.5, endedAtMs: step.endedAtMs * 0.5 + 600 }));
     for (const other of [[...shown].reverse(), shown.slice(1), hasty]) {
@@ -170,14 +171,14 @@ describe('matching a challenge', () => {
 
   it('refuses frames that span more time than has passed since the challenge was handed out', () => {
     const challenge = makeChallenge({ bytes: (count) => Buffer.alloc(count, 100) });
-    const take = perform(challenge, NATURAL, randomFrom(5));
+    const take = perform(challenge, NATURAL, drawFrom(5));
     const match = matchChallenge({ ...judged(challenge, take), openForMs: 2500 });
     expect(match).toEqual({ fits: false, fault: 'WRONG_CLOCK' });
   });
 
   it('tells a face that was lost in its turn from one that did not turn', () => {
     const challenge = makeChallenge({ bytes: (count) => Buffer.alloc(count, 0) });
-    const take = perform(challenge, NATURAL, randomFrom(5));
+    const take = perform(challenge, NATURAL, drawFrom(5));
     const [first, next] = take.shown;
     const lost = (atMs: number) => atMs >= first!.shownAtMs && atMs < next!.shownAtMs + 900;
     const match = matchChallenge({
@@ -191,21 +192,10 @@ describe('matching a challenge', () => {
 
 /** @param tells whether the device says when it showed the prompts */
 function matchTake(challenge: Challenge, manner: Manner, seed: number, tells: boolean): ChallengeMatch {
-  const take = perform(challenge, manner, randomFrom(seed));
+  const take = perform(challenge, manner, drawFrom(seed));
   return matchChallenge({ ...judged(challenge, take), shown: tells ? take.shown : null });
 }
 
 function judged(challenge: Challenge, { shown, poses }: ReturnType<typeof perform>) {
   return { challenge, shown, poses, facelessAtMs: [], openForMs: 60_000 };
-}
-
-/** Repeatable: mulberry32. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }

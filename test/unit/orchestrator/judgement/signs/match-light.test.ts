@@ -2,8 +2,9 @@ import { makeLight } from '@faceproof/orchestrator/captures/light.js';
 import { type LightMatch, matchLight } from '@faceproof/orchestrator/judgement/signs/match-light.js';
 import type { LightChallenge } from '@faceproof/protocol/api/sessions/captures.js';
 import { describe, expect, it } from 'vitest';
+import { drawFrom } from '../../../../harness/draw.js';
 import { IS_LONG } from '../../../../harness/long-run.js';
-import { anyRoom, photograph, type Room, SKIN_TONES, seededRandom, showLight } from './light-room.js';
+import { anyRoom, photograph, type Room, SKIN_TONES, showLight } from './light-room.js';
 
 /** Rooms for each guarantee. A long run prints its rates, which docs/explanation/liveness.md shows. */
 const ROOMS = IS_LONG ? 6000 : 150;
@@ -17,7 +18,7 @@ function tally(
 ): Record<LightMatch, number> {
   const counts: Record<LightMatch, number> = { SEEN: 0, UNSEEN: 0, DOUBTED: 0, CONTRADICTED: 0, WRONG_PROMPTS: 0 };
   for (let seed = 1; seed <= rooms; seed++) {
-    const random = seededRandom(seed);
+    const random = drawFrom(seed);
     counts[judge(takePhotos({ ...anyRoom(random, lux), ...change }, random), random)]++;
   }
   const shares = Object.entries(counts).map(([match, count]) => [match, count / rooms]);
@@ -93,7 +94,7 @@ describe('the light of the screen on a face', () => {
   });
 
   it('counts as another order unless the device reports that it showed the requested one', () => {
-    const { light, shown, tones } = takePhotos(anyRoom(seededRandom(1), [20, 50]), seededRandom(1));
+    const { light, shown, tones } = takePhotos(anyRoom(drawFrom(1), [20, 50]), drawFrom(1));
     const brief = shown.map((step) => ({ ...step, shownAtMs: step.shownAtMs / 2, endedAtMs: step.endedAtMs / 2 }));
     const heaped = shown.map((step) => ({ ...step, shownAtMs: 0 }));
     for (const other of [[...shown].reverse(), shown.slice(1), brief, heaped])
@@ -102,14 +103,14 @@ describe('the light of the screen on a face', () => {
   });
 
   it('is not seen if the device showed none, or too few photos have a face', () => {
-    const { light, shown, tones } = takePhotos(anyRoom(seededRandom(1), [20, 50]), seededRandom(1));
+    const { light, shown, tones } = takePhotos(anyRoom(drawFrom(1), [20, 50]), drawFrom(1));
     for (const none of [null, []]) expect(matchLight({ light, shown: none, tones })).toBe('UNSEEN');
     expect(matchLight({ light, shown, tones: tones.slice(0, 5) })).toBe('UNSEEN');
     expect(matchLight({ light, shown, tones: [] })).toBe('UNSEEN');
   });
 
   it('is read from any frames of a clip, also those in a fade, and without a background', () => {
-    const random = seededRandom(4);
+    const random = drawFrom(4);
     for (let room = 0; room < 20; room++) {
       const light = drawLight(random);
       const { shown } = showLight(light, random);
