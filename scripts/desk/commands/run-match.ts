@@ -1,5 +1,5 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
-import type { ModelSet } from '@faceproof/models/sets/load-set.js';
+import { loadSet, type ModelSet } from '@faceproof/models/sets/load-set.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { formatPin } from '@faceproof/models/sets/set-file.js';
@@ -64,7 +64,7 @@ export async function runMatch(here: Here): Promise<void> {
       if (values.embeddings !== undefined) await writeRows(values.embeddings, toEmbeddingRows(list, measured));
     },
     fmrs,
-    fits: verb === 'calibrate',
+    fits: verb === 'calibrate' ? loadSet({ dir: here.definitionsDir }) : null,
     ...(verb === 'calibrate' ? { checkList: (list) => refuseThinData(countImpostors(list), fmrs) } : {}),
     at:
       verb === 'calibrate'

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { type MatchFusion, sharesOf } from '@faceproof/models/sets/match-fusion.js';
 import { calibratedThresholds, documentName, rateName } from '../definitions/calibrations.js';
 import { showCount } from '../measuring/show-count.js';
@@ -24,8 +25,8 @@ export interface MeasureMatchOptions {
   fmrs: readonly number[];
   /** Further thresholds to evaluate. */
   at: readonly number[];
-  /** Several networks are fitted to these pictures, also if the set pins a fusion of them. */
-  fits?: boolean;
+  /** The running set: several networks are fitted to these pictures, also if the set pins a fusion of them. */
+  fits?: ModelSet | null;
   /**
    * Checks the list before minutes are spent on its pictures.
    *
@@ -54,8 +55,9 @@ export async function measureMatch(options: MeasureMatchOptions): Promise<Measur
   });
   const list = withCaptures(pairs, apart.cut);
   apart.clips = new Set([...apart.cut.values()].flat());
-  const pinned = options.fits === true ? undefined : set.matchFusion?.networks;
-  const networks = pinned ?? fitSeveral(list, apart, options.fmrs);
+  const fits = options.fits ?? null;
+  const pinned = fits === null ? set.matchFusion?.networks : undefined;
+  const networks = pinned ?? fitSeveral(list, apart, options.fmrs, fits);
   const measured = networks === null ? apart : joinNetworks(apart, { networks });
   await options.onMeasured?.(list, measured);
   const more = options.at.map((threshold) => ({ threshold, why: 'asked for' }));
@@ -72,12 +74,34 @@ export interface MeasuredMatch extends MatchEvaluation {
   networks: MatchFusion['networks'] | null;
 }
 
-/** The pass rate is 1e-4, or the strictest that is asked for; the review band begins at the laxest one up to ten times that. */
-function fitSeveral(list: PairList, measured: MeasuredApart, fmrs: readonly number[]): MatchFusion['networks'] | null {
+/**
+ * The pass rate is 1e-4, or the strictest that is asked for; the review band begins at the laxest one up to ten times that. Alone, no
+ * network passes where it does not in the running set, which may know captures of strangers that are not in the list.
+ */
+function fitSeveral(
+  list: PairList,
+  measured: MeasuredApart,
+  fmrs: readonly number[],
+  running: ModelSet | null,
+): MatchFusion['networks'] | null {
   if (measured.networks.size < 2) return null;
   const pass = fmrs.includes(1e-4) ? 1e-4 : Math.min(...fmrs);
   const laxer = fmrs.filter((fmr) => fmr > pass && fmr <= 10 * pass);
-  return fitNetworks(list, measured, { pass, review: laxer.length === 0 ? null : Math.max(...laxer) });
+  const fitted = fitNetworks(list, measured, { pass, review: laxer.length === 0 ? null : Math.max(...laxer) });
+  return running === null ? fitted : keepStrict(fitted, running);
+}
+
+/** Pure. */
+export function keepStrict(
+  fitted: MatchFusion['networks'],
+  { manifests, thresholds, matchFusion }: Pick<ModelSet, 'manifests' | 'thresholds' | 'matchFusion'>,
+): MatchFusion['networks'] {
+  const known = matchFusion?.networks ?? [{ model: manifestId(manifests.match[0]), ...thresholds['face.match'] }];
+  return fitted.map((one) => {
+    const { threshold = 0, reviewThreshold = null } = known.find(({ model }) => model === one.model) ?? {};
+    const review = one.reviewThreshold === null ? null : Math.max(one.reviewThreshold, reviewThreshold ?? 0);
+    return { ...one, threshold: Math.max(one.threshold, threshold), reviewThreshold: review };
+  });
 }
 
 /**

@@ -1,12 +1,13 @@
 import { boundedName, NONE_OF_CLIPS } from '@faceproof/desk/definitions/calibrations.js';
 import { composeCalibration, composeFusion } from '@faceproof/desk/match/calibrate-match.js';
 import { evaluateMatch } from '@faceproof/desk/match/evaluate-match.js';
-import { fitNetworks, joinNetworks } from '@faceproof/desk/match/measure-match.js';
+import { fitNetworks, joinNetworks, keepStrict } from '@faceproof/desk/match/measure-match.js';
 import { type MeasuredApart, withCaptures } from '@faceproof/desk/match/measure-pictures.js';
 import { findPeople, type Pair, type PairList } from '@faceproof/desk/match/read-pairs.js';
 import { chooseMatchThresholds, toCalibrated } from '@faceproof/desk/promote/choose-thresholds.js';
 import { cosine, l2Normalize } from '@faceproof/models/pixels/vectors.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { fuseSimilarities } from '@faceproof/models/sets/match-fusion.js';
 import { describe, expect, it } from 'vitest';
 
@@ -61,6 +62,17 @@ describe('several match networks', () => {
     expect(() => fitNetworks(LIST, measured, { pass: 1e-3, review: null })).toThrow(
       /60 impostor pairs are too few for an FMR of 1e-3/,
     );
+  });
+
+  it('never pass alone where the running set does not', () => {
+    const running = loadSet();
+    const own = { ...networks[0]!, model: manifestId(running.manifests.match[0]), threshold: 0.2, reviewThreshold: 0.1 };
+    const pinned = running.thresholds['face.match'];
+    expect(keepStrict([own, networks[1]!], running)).toMatchObject([
+      { threshold: pinned.threshold, reviewThreshold: pinned.reviewThreshold },
+      networks[1]!,
+    ]);
+    expect(keepStrict([{ ...own, threshold: 0.9 }], running)).toMatchObject([{ threshold: 0.9 }]);
   });
 
   it('compare as one template, whose cosine is what the fusion makes of both', () => {
