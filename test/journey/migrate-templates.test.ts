@@ -162,6 +162,7 @@ it('Promoting two networks offers their templates first; a third template goes, 
   await promoteBoth();
   expect(agreedTo()).toHaveLength(2);
   await expect.poll(() => fixture.service.sets.newest().set).toBe('2031-02-02');
+  expect(await countIncomparable(db, digests, new Date())).toMatchObject({ lost: 0 });
 
   for (const row of await ofBoth()) {
     expect([row.digest, row.candidate_others]).toMatchObject([`sha256:${other.manifest.sha256}`, [{ digest: digests[1] }]]);

@@ -58,7 +58,7 @@ function readArguments(args: readonly string[]) {
 
 function readRate(text: string | undefined, fallback: string): string {
   const rate = Number(text ?? fallback);
-  if (!(rate > 0 && rate < 1)) throw new Refusal(`${text} is not a rate such as 0.01.`);
+  if (!(rate >= 1e-6 && rate < 1)) throw new Refusal(`${text} is not a rate such as 0.01.`);
   return rate.toFixed(6);
 }
 

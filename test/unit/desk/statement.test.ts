@@ -40,7 +40,7 @@ describe('the practice statement of the shipped set', () => {
     expect(text).toContain('Raise the threshold of face.match');
   });
 
-  it.each(['0', '1', 'none'])('refuses %s as a goal', async (rate) => {
+  it.each(['0', '1e-7', '1', 'none'])('refuses %s as a goal', async (rate) => {
     await expect(state('--fnmr', rate)).rejects.toThrow(`${rate} is not a rate such as 0.01.`);
   });
 });
