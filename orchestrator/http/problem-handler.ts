@@ -58,48 +58,29 @@ export function renderProblem(refusal: Refusal, at: { publicUrl: string; request
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof KeysDatabaseAwayError || error instanceof KeyMissingError) {
-    return new Refusal('dependency_unavailable', error.publicDetail, { headers: { 'Retry-After': '5' }, cause: error });
-  }
   if (isOverloaded(error)) {
     return new Refusal('overloaded', 'The service is overloaded. Retry shortly.', {
       headers: { 'Retry-After': '2' },
       cause: error,
     });
   }
-  if (isQueueAway(error)) {
-    return new Refusal('dependency_unavailable', 'The queue is unreachable. Retry shortly.', {
-      headers: { 'Retry-After': '5' },
-      cause: error,
-    });
-  }
-  if (isUnavailable(error)) {
-    return new Refusal('dependency_unavailable', 'The database is unreachable. Retry shortly.', {
-      headers: { 'Retry-After': '5' },
-      cause: error,
-    });
-  }
-  if (error instanceof ObjectStoreError) {
-    return new Refusal('dependency_unavailable', 'The media store is unreachable. Retry shortly.', {
-      headers: { 'Retry-After': '5' },
-      cause: error,
-    });
-  }
-  if (error instanceof KeysUnavailableError || isUnknownWrappingKey(error)) {
-    return new Refusal('dependency_unavailable', 'The encryption keys are not available now. Try again shortly.', {
-      headers: { 'Retry-After': '5' },
-      cause: error,
-    });
-  }
-  if (error instanceof ClockSkewError) {
-    return new Refusal('dependency_unavailable', 'The clock of this server is wrong. Try again shortly.', {
-      headers: { 'Retry-After': '5' },
-      cause: error,
-    });
-  }
+  const away = describeAway(error);
+  if (away !== null) return new Refusal('dependency_unavailable', away, { headers: { 'Retry-After': '5' }, cause: error });
   return new Refusal('internal_error', 'An internal error occurred. Quote the request ID when contacting support.', {
     cause: error,
   });
+}
+
+/** @returns what is not there, for the caller; null for any other error */
+function describeAway(error: unknown): string | null {
+  if (error instanceof KeysDatabaseAwayError || error instanceof KeyMissingError) return error.publicDetail;
+  if (isQueueAway(error)) return 'The queue is unreachable. Retry shortly.';
+  if (isUnavailable(error)) return 'The database is unreachable. Retry shortly.';
+  if (error instanceof ObjectStoreError) return 'The media store is unreachable. Retry shortly.';
+  if (error instanceof KeysUnavailableError || isUnknownWrappingKey(error))
+    return 'The encryption keys are not available now. Try again shortly.';
+  if (error instanceof ClockSkewError) return 'The clock of this server is wrong. Try again shortly.';
+  return null;
 }
 
 const DRAINED_BYTES_MAX = 64_000_000;
