@@ -2,6 +2,8 @@ import { type Checkpoint, readCheckpoint } from '@faceproof/protocol/log/log-che
 import { logEntry } from '@faceproof/protocol/log/log-proof.js';
 import { EMPTY_ROOT, hashLeaf } from '@faceproof/protocol/log/log-tree.js';
 import type { Clock } from '../clock.js';
+import type { Log } from '../observe/log.js';
+import { startRounds } from '../start-rounds.js';
 import type { Database, Transaction } from '../store/database.js';
 import {
   countLeaves,
@@ -17,7 +19,18 @@ import type { LogSigner } from './log-signer.js';
 import { appendLeaf, hashRange, type NodeId, nodesOf } from './tree-ranges.js';
 
 /** Most receipts that one transaction appends. */
-export const BATCH_MAX = 500;
+const BATCH_MAX = 500;
+/** A look at an index that holds only new receipts. */
+const LOOK_EVERY_MS = 500;
+
+/** Appends receipts to the evidence log in the background. Any number of processes may run it: one at a time appends. */
+export function startAppender(by: { db: Database; clock: Clock; signer: LogSigner; log: Log }): { stop(): Promise<void> } {
+  return startRounds({
+    run: async () => (await appendReceipts(by)) === BATCH_MAX,
+    everyMs: LOOK_EVERY_MS,
+    onError: (err) => by.log.error({ err }, 'Receipts could not be appended to the evidence log'),
+  });
+}
 
 /**
  * Appends the receipts that are not in the log yet, and signs the new checkpoint; one transaction. Settling does not depend

@@ -3,6 +3,7 @@ import { toBase64 } from '@faceproof/protocol/log/base64.js';
 import { verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import { type ConsistencyProof, type EvidenceLogKey, isIncluded, type LogProof } from '@faceproof/protocol/log/log-proof.js';
 import { addSignatures } from '@faceproof/protocol/log/signed-note.js';
+import type { Config } from '../config.js';
 import type { Queryable } from '../store/database.js';
 import { findIndex, loadNodes } from './evidence-log.store.js';
 import { consistencyRanges, hashRange, inclusionRanges, type NodeId, nodesOf, type Range } from './tree-ranges.js';
@@ -12,6 +13,11 @@ import { findCosigned, findWitnessedSize } from './witnesses/cosignatures.store.
 export interface Quorum {
   vkeys: readonly string[];
   quorum: number;
+}
+
+export function quorumOf({ config }: { config: Config }): Quorum {
+  const { witnesses, quorum } = config.witnessing;
+  return { vkeys: witnesses.map(({ vkey }) => vkey), quorum };
 }
 
 /**

@@ -77,6 +77,13 @@ export async function findSession(db: Queryable, tenant: Tenant, sessionId: stri
   return row === undefined ? null : toSession(row);
 }
 
+/** @throws Refusal not_found */
+export async function requireSession(db: Queryable, tenant: Tenant, sessionId: string | undefined): Promise<Session> {
+  const session = await findSession(db, tenant, sessionId ?? '');
+  if (session === null) throw new Refusal('not_found', 'There is no such session.');
+  return session;
+}
+
 export function findSessionByCaptureToken(db: Queryable, digest: Buffer): Promise<LinkedSession | null> {
   return findLinked(db, { capture_token_digest: digest });
 }

@@ -3,7 +3,6 @@ import { logSize } from '@faceproof/protocol/api/fields.js';
 import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
 import { z } from 'zod';
 import { loadConsistency } from '../../evidence-log/load-proofs.js';
-import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { invalidField } from '../../refusal.js';
 import type { Database } from '../../store/database.js';
@@ -15,15 +14,14 @@ const ConsistencyQuerySchema = z
 /** The proof that the log of `to` receipts begins with that of `from`, so nothing was rewritten in between. */
 export function getEvidenceLogConsistency(service: { db: Database; evidenceLogKey: EvidenceLogKey }): Handler<'anyone'> {
   return handlerFor('anyone', {
+    query: ConsistencyQuerySchema,
     doc: {
       id: 'getLogConsistency',
       tag: 'Evidence',
       summary: 'Prove that a longer log begins with a shorter one',
-      query: ConsistencyQuerySchema,
       answers: { 200: ConsistencySchema },
     },
-    async handle({ query }) {
-      const sizes = validateQuery(query, ConsistencyQuerySchema);
+    async handle({ asked: sizes }) {
       const proof = await loadConsistency(service.db, service.evidenceLogKey, sizes);
       if (proof === null) throw invalidField('/to', 'too_big', 'The log has fewer receipts than that.');
       return { status: 200, body: proof, headers: { 'Access-Control-Allow-Origin': '*' } };

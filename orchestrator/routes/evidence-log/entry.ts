@@ -1,19 +1,12 @@
 import { LogEntrySchema } from '@faceproof/protocol/api/evidence/evidence-log.js';
-import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
-import type { Config } from '../../config.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Database } from '../../store/database.js';
-import { requireProof } from './require-proof.js';
+import { type ProvingService, requireProof } from './require-proof.js';
 
 /**
  * The proof that a receipt is in the log. For third parties, without a key: a receipt's id is known only to holders of the
  * receipt, and the proof adds nothing to it.
  */
-export function getEvidenceLogEntry(service: {
-  db: Database;
-  config: Config;
-  evidenceLogKey: EvidenceLogKey;
-}): Handler<'anyone'> {
+export function getEvidenceLogEntry(service: ProvingService): Handler<'anyone'> {
   return handlerFor('anyone', {
     doc: {
       id: 'getLogEntry',

@@ -2,7 +2,6 @@ import { EvidencePageSchema, ListEvidenceSchema } from '@faceproof/protocol/api/
 import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
 import { loadCheckpoint, loadCheckpointOf, loadLogProofs } from '../../evidence-log/load-proofs.js';
-import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { listLoggedReceipts } from '../../receipts/receipts.store.js';
 import { invalidField } from '../../refusal.js';
@@ -11,17 +10,16 @@ import type { Database } from '../../store/database.js';
 /** Every receipt of the account. The order of the log never changes, so a cursor stays valid. */
 export function listEvidence(service: { db: Database; evidenceLogKey: EvidenceLogKey }): Handler<'key'> {
   return handlerFor('key', {
+    query: ListEvidenceSchema,
     doc: {
       id: 'listEvidence',
       tag: 'Evidence',
       summary: 'List the evidence of an account, in the order of the log',
       description:
         'Contains all receipts that are in the log, also of erasures and those that a review replaced. A receipt appears about a second after its decision.',
-      query: ListEvidenceSchema,
       answers: { 200: EvidencePageSchema },
     },
-    async handle({ principal, query, record }) {
-      const { size, cursor = '0', limit } = validateQuery(query, ListEvidenceSchema);
+    async handle({ principal, asked: { size, cursor = '0', limit }, record }) {
       const note = size === undefined ? await loadCheckpoint(service.db) : await loadCheckpointOf(service.db, size);
       if (note === null) throw invalidField('/size', 'invalid_value', 'The log has no checkpoint of this size.');
       const place = { from: Number(cursor), size: readCheckpoint(note)?.size ?? 0, limit: limit + 1 };

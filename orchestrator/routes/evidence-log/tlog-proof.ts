@@ -1,16 +1,9 @@
-import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
 import { writeTlogProof } from '@faceproof/protocol/log/tlog-proof.js';
-import type { Config } from '../../config.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Database } from '../../store/database.js';
-import { requireProof } from './require-proof.js';
+import { type ProvingService, requireProof } from './require-proof.js';
 
 /** The proof of the entry route as a file that tools of other logs read. For third parties, without a key. */
-export function getEvidenceLogTlogProof(service: {
-  db: Database;
-  config: Config;
-  evidenceLogKey: EvidenceLogKey;
-}): Handler<'anyone'> {
+export function getEvidenceLogTlogProof(service: ProvingService): Handler<'anyone'> {
   return handlerFor('anyone', {
     doc: {
       id: 'getLogTlogProof',

@@ -1,23 +1,15 @@
 import { EvidenceSchema } from '@faceproof/protocol/api/evidence/evidence-log.js';
 import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
-import type { EvidenceLogKey, LogProof } from '@faceproof/protocol/log/log-proof.js';
-import type { Config } from '../../config.js';
-import { loadLogProof } from '../../evidence-log/load-proofs.js';
-import { quorumOf } from '../../evidence-log/quorum-of.js';
+import type { LogProof } from '@faceproof/protocol/log/log-proof.js';
+import { loadLogProof, quorumOf } from '../../evidence-log/load-proofs.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Log } from '../../observe/log.js';
 import { findCurrentReceipt } from '../../receipts/receipts.store.js';
-import { Refusal } from '../../refusal.js';
-import { findSession, stateConflict } from '../../sessions/sessions.store.js';
-import type { Database } from '../../store/database.js';
+import { requireSession, stateConflict } from '../../sessions/sessions.store.js';
+import type { ProvingService } from '../evidence-log/require-proof.js';
 
 /** Everything needed to verify a decision without the service. */
-export function getSessionEvidence(service: {
-  db: Database;
-  config: Config;
-  log: Log;
-  evidenceLogKey: EvidenceLogKey;
-}): Handler<'key'> {
+export function getSessionEvidence(service: ProvingService & { log: Log }): Handler<'key'> {
   return handlerFor('key', {
     doc: {
       id: 'getEvidence',
@@ -27,8 +19,7 @@ export function getSessionEvidence(service: {
       problems: ['session_state_conflict'],
     },
     async handle({ principal, params, record }) {
-      const session = await findSession(service.db, principal, params.sessionId ?? '');
-      if (session === null) throw new Refusal('not_found', 'There is no such session.');
+      const session = await requireSession(service.db, principal, params.sessionId);
       const evidence = await findCurrentReceipt(service.db, session.id);
       if (evidence === null) throw stateConflict(session.status);
       const answer = { status: 200, body: { ...evidence, log: await loadProof(service, evidence.receipt) } };
@@ -40,10 +31,7 @@ export function getSessionEvidence(service: {
 }
 
 /** A log that was tampered with proves nothing; the receipt is valid without it. */
-async function loadProof(
-  service: { db: Database; config: Config; log: Log; evidenceLogKey: EvidenceLogKey },
-  receipt: Receipt,
-): Promise<LogProof | null> {
+async function loadProof(service: ProvingService & { log: Log }, receipt: Receipt): Promise<LogProof | null> {
   try {
     return await loadLogProof(service.db, service.evidenceLogKey, receipt, quorumOf(service));
   } catch (err) {
