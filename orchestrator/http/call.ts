@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Principal } from '../accounts/principal.js';
 import type { Person } from '../people/person.js';
-import type { Queryable } from '../store/database.js';
+import type { Database, Queryable, Transaction } from '../store/database.js';
 import type { BodyOwner, BodyPermit } from './limits/body-budget.js';
 
 /** One request as a handler sees it: parsed, authenticated, bounded. */
@@ -27,9 +27,8 @@ export interface Call<Body = undefined> {
   signal: AbortSignal;
 }
 
-/** A call made with an API key, or by a member. */
-export interface KeyCall<Body = undefined> extends Call<Body> {
-  principal: Principal;
+/** A call whose writes are audited. */
+export interface RecordedCall<Body = undefined> extends Call<Body> {
   /**
    * Stores the audit entry of a write, and its answer for a repeat with the same idempotency key. A handler that calls it at the
    * end of its own transaction has all of it or nothing. If a handler does not call it, it runs after the handler's commit.
@@ -39,6 +38,13 @@ export interface KeyCall<Body = undefined> extends Call<Body> {
    * @param answer exactly what the handler is going to return
    */
   record(tx: Queryable, answer: Answer): Promise<void>;
+  /** Does a write in a transaction of its own, which {@link record} ends. @returns the answer of the work */
+  transact(db: Database, work: (tx: Transaction) => Promise<Answer>): Promise<Answer>;
+}
+
+/** A call made with an API key, or by a member. */
+export interface KeyCall<Body = undefined> extends RecordedCall<Body> {
+  principal: Principal;
   /**
    * Authenticates the caller once more. A handler calls it before it sends something after a wait.
    *
@@ -48,16 +54,8 @@ export interface KeyCall<Body = undefined> extends Call<Body> {
 }
 
 /** A call made by a person who is signed in to the console: a member of an account, or an operator. */
-export interface PersonCall<Body = undefined> extends Call<Body> {
+export interface PersonCall<Body = undefined> extends RecordedCall<Body> {
   person: Person;
-  /** Stores the audit entry of a write. A handler calls it at the end of its own transaction, as for {@link KeyCall}. */
-  record(tx: Queryable, answer: Answer): Promise<void>;
-}
-
-/** A call of the operator: with the operator's token, or signed in. */
-export interface OperatorCall<Body = undefined> extends Call<Body> {
-  /** Stores the audit entry of a write. A handler calls it at the end of its own transaction, as for {@link KeyCall}. */
-  record(tx: Queryable, answer: Answer): Promise<void>;
 }
 
 export interface Answer {

@@ -1,7 +1,8 @@
 import type { Scope } from '@faceproof/protocol/words.js';
 import type { z } from 'zod';
+import { validateQuery } from './body/read-json.js';
 import type { Multipart, MultipartLimits } from './body/read-multipart.js';
-import type { Answer, Call, KeyCall, OperatorCall, PersonCall } from './call.js';
+import type { Answer, Call, KeyCall, PersonCall, RecordedCall } from './call.js';
 import type { RouteDoc } from './route-doc.js';
 
 /**
@@ -33,7 +34,7 @@ interface Callers<Body = undefined> {
   /** A capture, claim or upload token. The handler looks it up, because the token also identifies its session or capture. */
   token: { call: Call<Body>; scope: null; rate: 'capture'; fresh: never };
   /** The operator's token, or an operator with a sign-in cookie. */
-  operator: { call: OperatorCall<Body>; scope: null; rate: 'open'; fresh: 'fresh' };
+  operator: { call: RecordedCall<Body>; scope: null; rate: 'open'; fresh: 'fresh' };
   /** No credentials. */
   anyone: { call: Call<Body>; scope: null; rate: 'open'; fresh: never };
 }
@@ -72,16 +73,23 @@ export interface Handler<C extends Caller> {
 export type BodyKind = z.ZodType | { multipart: MultipartLimits } | null;
 type BodyOf<S> = S extends z.ZodType ? z.infer<S> : S extends { multipart: MultipartLimits } ? Multipart : undefined;
 
-/** A handler for one kind of caller; its body has the schema's type. */
-export function handlerFor<C extends Caller, S extends BodyKind = null>(
+type QueryOf<Q> = Q extends z.ZodType ? z.infer<Q> : undefined;
+
+/** A handler for one kind of caller; its body and its query have the types of their schemas. */
+export function handlerFor<C extends Caller, S extends BodyKind = null, Q extends z.ZodObject | undefined = undefined>(
   caller: C,
   parts: Pick<Handler<C>, 'doc' | 'replaysToCallerOnly' | 'reads' | 'alsoNeeds' | 'orToken' | 'background'> & {
     /** Left out: null. */
     body?: S;
-    handle: (call: Callers<BodyOf<S>>[C]['call']) => Promise<Answer>;
+    /** Judged first; `asked` has its values. Left out: the handler reads no query. */
+    query?: Q;
+    handle: (call: Callers<BodyOf<S>>[C]['call'] & { asked: QueryOf<Q> }) => Promise<Answer>;
   },
 ): Handler<C> {
-  return { body: null, ...parts, caller, handle: parts.handle as Handler<C>['handle'] };
+  const { query, doc, handle, ...rest } = parts;
+  const judge = async (call: Callers<BodyOf<S>>[C]['call']) =>
+    handle({ ...call, asked: (query && validateQuery(call.query, query)) as QueryOf<Q> });
+  return { body: null, ...rest, caller, doc: doc && query ? { ...doc, query } : doc, handle: judge as Handler<C>['handle'] };
 }
 
 /** A row with its handler. */

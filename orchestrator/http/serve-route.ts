@@ -15,10 +15,10 @@ import { authenticateKey, authenticateOperator, readBearer } from './authenticat
 import { type AuthenticatingService, authenticateMember, authenticatePerson, requireOwnOrigin } from './authenticate-person.js';
 import { type RawBody, readBody } from './body/read-body.js';
 import type { MultipartTurn } from './body/read-multipart.js';
-import type { Answer, Call, OperatorCall } from './call.js';
+import type { Answer, Call, RecordedCall } from './call.js';
 import { readConsoleToken } from './headers/console-cookie.js';
 import { answerOnce, type Keep, readIdempotencyKey } from './idempotency/idempotency.js';
-import { recordRead, recordWrite } from './idempotency/record-write.js';
+import { type RecordWrite, recordRead, recordWrite } from './idempotency/record-write.js';
 import { addressBlock } from './limits/address-block.js';
 import type { BodyBudget, BodyPermit } from './limits/body-budget.js';
 import type { RateLimits } from './limits/rate-limit.js';
@@ -105,7 +105,7 @@ async function serveOperatorRoute(
   const again = () => requireOperator(service, { ...route, fresh: false }, ctx, call);
   const body = ofRoute((await readOrWait(ctx.req, route, NO_FORMS, again)).judge());
   const write = { ...call, caller: operator, action: `${route.method} ${route.path}`, body };
-  const run = (record: OperatorCall['record']) => route.handle({ ...call, body, record });
+  const run = (record: RecordWrite) => route.handle({ ...call, body, ...recording(record) });
   const answer = route.method === 'GET' ? await run(recordRead(service, write)) : await recordWrite(service, write, null, run);
   send(service, ctx, answer);
 }
@@ -148,13 +148,11 @@ async function serveKeyRoute(service: ServingService, route: Route<'key'>, ctx: 
   ctx.set(await service.rateLimits.count(route.rate, { counted: countedAs(principal), bearer: null, remoteAddress: ctx.ip }));
 
   const action = `${route.method} ${route.path}`;
+  const handle = (body: never, record: RecordWrite) =>
+    route.handle({ ...call, principal, authenticateAgain, body, ...recording(record) });
   if (route.method === 'GET') {
-    const read = { ...call, principal, authenticateAgain, body: ofRoute(undefined) };
-    return send(
-      service,
-      ctx,
-      await route.handle({ ...read, record: recordRead(service, { ...read, caller: principal, action }) }),
-    );
+    const read = { ...call, caller: principal, action, body: undefined };
+    return send(service, ctx, await handle(ofRoute(undefined), recordRead(service, read)));
   }
 
   const takesKey = route.method === 'POST' || route.method === 'PUT';
@@ -165,34 +163,28 @@ async function serveKeyRoute(service: ServingService, route: Route<'key'>, ctx: 
   const run = async (keep: Keep | null) => {
     const judged = ofRoute(body.judge());
     const write = { ...call, caller: principal, action, body: judged };
-    if (route.reads) {
-      const answer = await route.handle({
-        ...call,
-        principal,
-        authenticateAgain,
-        body: judged,
-        record: recordRead(service, write),
-      });
-      return { ...answer, runsAgain: true as const };
-    }
-    return recordWrite(service, write, keep, (record) =>
-      route.handle({ ...call, principal, authenticateAgain, body: judged, record }),
-    );
+    if (route.reads) return { ...(await handle(judged, recordRead(service, write))), runsAgain: true as const };
+    return recordWrite(service, write, keep, (record) => handle(judged, record));
   };
   if (key === null) return send(service, ctx, await run(null));
 
-  const { requestId } = call;
+  const { method, path } = ctx;
   const callerOnly = route.replaysToCallerOnly === true;
-  const request = {
-    principal,
-    callerOnly,
-    method: ctx.method,
-    path: ctx.path,
-    key,
-    fingerprint: await body.fingerprint(),
-    requestId,
-  };
+  const fingerprint = await body.fingerprint();
+  const request = { principal, callerOnly, method, path, key, fingerprint, requestId: call.requestId };
   send(service, ctx, await answerOnce(service, request, run));
+}
+
+function recording(record: RecordWrite): Pick<RecordedCall, 'record' | 'transact'> {
+  return {
+    record,
+    transact: (db, work) =>
+      db.transaction(async (tx) => {
+        const answer = await work(tx);
+        await record(tx, answer);
+        return answer;
+      }),
+  };
 }
 
 /** Reads the body. A caller that had to be waited for is authenticated again, because a body may take minutes. */
@@ -241,9 +233,9 @@ async function servePersonRoute(
   const again = () => authenticatePerson(service, call, { ...route, fresh: false, background: true });
   const body = ofRoute((await readOrWait(ctx.req, route, NO_FORMS, again)).judge());
   const write = { ...call, caller: person, action: `${route.method} ${route.path}`, body };
-  if (route.method === 'GET')
-    return send(service, ctx, await route.handle({ ...call, person, body, record: recordRead(service, write) }));
-  send(service, ctx, await recordWrite(service, write, null, (record) => route.handle({ ...call, person, body, record })));
+  const run = (record: RecordWrite) => route.handle({ ...call, person, body, ...recording(record) });
+  const answer = route.method === 'GET' ? await run(recordRead(service, write)) : await recordWrite(service, write, null, run);
+  send(service, ctx, answer);
 }
 
 async function serveOpenRoute(

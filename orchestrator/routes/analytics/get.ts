@@ -2,7 +2,6 @@ import { AnalyticsQuerySchema, AnalyticsSchema } from '@faceproof/protocol/api/f
 import { divide, totalOf } from '../../analytics/group-counts.js';
 import { loadSpans } from '../../analytics/load-counted.js';
 import type { Clock } from '../../clock.js';
-import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Database } from '../../store/database.js';
 import { DAYS_MAX, readPeriod } from './read-period.js';
@@ -10,16 +9,15 @@ import { showCounts } from './show-counts.js';
 
 export function getAnalytics(service: { db: Database; clock: Clock }): Handler<'key'> {
   return handlerFor('key', {
+    query: AnalyticsQuerySchema,
     doc: {
       id: 'getAnalytics',
       tag: 'Analytics',
       summary: 'Read sessions in numbers',
       description: `Counts the sessions of the call's mode that were created on up to ${DAYS_MAX} days. A session that has just ended is missing for a few seconds. Erased sessions stay counted. Fewer than ten sessions are never shown: each day is joined with those after it in its month until there are ten, and such days are counted together or not at all.`,
-      query: AnalyticsQuerySchema,
       answers: { 200: AnalyticsSchema },
     },
-    async handle({ principal, query }) {
-      const { by, ...asked } = validateQuery(query, AnalyticsQuerySchema);
+    async handle({ principal, asked: { by, ...asked } }) {
       const period = readPeriod(asked, service.clock.now());
       const spans = await loadSpans(service.db, principal, period);
       const groups = by === undefined ? [] : divide(spans, by, period);

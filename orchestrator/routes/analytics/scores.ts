@@ -6,7 +6,6 @@ import { loadSpans } from '../../analytics/load-counted.js';
 import { onlyScores, toHistogram } from '../../analytics/score-counts.js';
 import { toBins } from '../../analytics/scores.js';
 import type { Clock } from '../../clock.js';
-import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { ModelSets } from '../../model-sets/model-sets.js';
 import type { Database } from '../../store/database.js';
@@ -15,17 +14,16 @@ import { readPeriod } from './read-period.js';
 export function getScoreAnalytics(service: { db: Database; clock: Clock; sets: ModelSets }): Handler<'key'> {
   return handlerFor('key', {
     alsoNeeds: 'scores:read',
+    query: ScoresQuerySchema,
     doc: {
       id: 'getScoreAnalytics',
       tag: 'Analytics',
       summary: 'Read the distribution of scores',
       description:
         'Counts the scores of one check, from the decision of the checks. Scores that were given before the service counted them, and those of captures that were retried, are not in it. Fewer than ten scores are never shown, as in `GET /v1/analytics`. Days on which the model set changed have no part in `psi`.',
-      query: ScoresQuerySchema,
       answers: { 200: ScoreAnalyticsSchema },
     },
-    async handle({ principal, query }) {
-      const { by, check, ...asked } = validateQuery(query, ScoresQuerySchema);
+    async handle({ principal, asked: { by, check, ...asked } }) {
       const period = readPeriod(asked, service.clock.now());
       const { set, thresholds } = service.sets.newest();
       const calibrated = thresholds[check]?.distribution ?? null;

@@ -3,7 +3,6 @@ import { isId } from '@faceproof/protocol/ids.js';
 import type { z } from 'zod';
 import type { Tenant } from '../../accounts/tenant.js';
 import { listAccountAudit } from '../../audit/account-audit.store.js';
-import { validateQuery } from '../../http/body/read-json.js';
 import { preferredType } from '../../http/headers/preferred-type.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { invalidField } from '../../refusal.js';
@@ -14,18 +13,17 @@ import { showEntry } from './show-entry.js';
 
 export function listAudit(service: { db: Database }): Handler<'key'> {
   return handlerFor('key', {
+    query: ListAuditSchema,
     doc: {
       id: 'listAudit',
       tag: 'Audit',
       summary: 'List the audit log, newest first',
       description:
         'Contains what was done in the account: in the mode of the call, and in no mode, such as changes of members. With `Accept: application/x-ndjson`, the answer is an export of all entries after `cursor`, without `limit`. The audit log records each export.',
-      query: ListAuditSchema,
       answers: { 200: AuditPageSchema },
       otherAnswer: { type: NDJSON, description: 'All entries, newest first: one `AuditEntry` as JSON on each line.' },
     },
-    async handle({ principal, query, header, record, authenticateAgain }) {
-      const { limit, ...asked } = validateQuery(query, ListAuditSchema);
+    async handle({ principal, query, asked: { limit, ...asked }, header, record, authenticateAgain }) {
       const { objectId, ...rest } = asked;
       const objectIds = objectId === undefined ? undefined : await namesOf(service, principal, objectId);
       const filter = { ...rest, objectIds, from: toDate(asked.from), to: toDate(asked.to) };

@@ -1,6 +1,5 @@
 import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
 import type { Config } from '../../config.js';
-import type { Answer } from '../../http/call.js';
 import { consoleCookie } from '../../http/headers/console-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { deleteSignIn } from '../../people/sign-ins.store.js';
@@ -18,13 +17,11 @@ export function signOut(service: { db: Database; config: Config }): Handler<'per
       answerHeaders: ['Set-Cookie'],
       example: {},
     },
-    async handle({ person, record }) {
-      return service.db.transaction(async (tx) => {
+    async handle({ person, transact }) {
+      return transact(service.db, async (tx) => {
         await deleteSignIn(tx, person.memberId, person.signIn.id);
         const setCookies = [consoleCookie(service.config.publicUrl, '', 0)];
-        const answer: Answer = { status: 204, setCookies, endsCaller: true };
-        await record(tx, answer);
-        return answer;
+        return { status: 204, setCookies, endsCaller: true };
       });
     },
   });

@@ -1,22 +1,20 @@
 import { BrandingVersionPageSchema, ListBrandingVersionsSchema } from '@faceproof/protocol/api/account/branding.js';
 import { listBrandingVersions } from '../../accounts/branding.store.js';
-import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Database } from '../../store/database.js';
 
 /** The cursor is the last version of the previous page. */
 export function listVersionsOfBranding(service: { db: Database }): Handler<'key'> {
   return handlerFor('key', {
+    query: ListBrandingVersionsSchema,
     doc: {
       id: 'listBrandingVersions',
       tag: 'Branding',
       summary: 'List the versions of the branding, newest first',
       description: 'To go back to a version, send its `branding` with `PUT /v1/branding`.',
-      query: ListBrandingVersionsSchema,
       answers: { 200: BrandingVersionPageSchema },
     },
-    async handle({ principal, query }) {
-      const { limit, cursor } = validateQuery(query, ListBrandingVersionsSchema);
+    async handle({ principal, asked: { limit, cursor } }) {
       const before = cursor === undefined ? undefined : Number(cursor);
       const versions = await listBrandingVersions(service.db, principal, { before, limit: limit + 1 });
       const data = versions

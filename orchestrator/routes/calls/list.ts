@@ -1,22 +1,20 @@
 import { CallPageSchema, ListCallsSchema } from '@faceproof/protocol/api/figures/calls.js';
 import type { RecentCall } from '../../calls/recent-call.js';
 import { CALLS_KEPT_DAYS, CALLS_MAX, listCalls as listRecent } from '../../calls/recent-calls.store.js';
-import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Database } from '../../store/database.js';
 
 export function listCalls(service: { db: Database }): Handler<'key'> {
   return handlerFor('key', {
+    query: ListCallsSchema,
     doc: {
       id: 'listCalls',
       tag: 'Keys',
       summary: 'List recent API calls, newest first',
       description: `The calls of the account's keys and members in the mode of the call: the last ${CALLS_MAX}, for at most ${CALLS_KEPT_DAYS} days. A call appears after about a second. Under load, and while the database is unreachable, calls are left out. Calls with an unknown key, requests that a page makes by itself (\`Faceproof-Background: 1\`), and the calls of capture pages are not listed.`,
-      query: ListCallsSchema,
       answers: { 200: CallPageSchema },
     },
-    async handle({ principal, query }) {
-      const { failed, actor, limit, cursor } = validateQuery(query, ListCallsSchema);
+    async handle({ principal, asked: { failed, actor, limit, cursor } }) {
       const before = cursor === undefined ? undefined : Number(cursor);
       const filter = { failed: failed === 'true', actor, before, limit: limit + 1 };
       const calls = await listRecent(service.db, principal, filter);

@@ -41,12 +41,10 @@ export function rotateInstanceSigningKey(service: SigningKeyService): Handler<'o
       answers: { 200: InstanceSigningKeysSchema },
       example: { mode: 'LIVE', signs: 'RECEIPTS' },
     },
-    async handle({ body, record }) {
-      return service.db.transaction(async (tx) => {
+    async handle({ body, transact }) {
+      return transact(service.db, async (tx) => {
         const { active } = await rotateSigningKey(tx, service, body);
-        const answer = { status: 200, body: await show(tx), auditObjectId: active, auditDetail: `${body.mode} ${body.signs}` };
-        await record(tx, answer);
-        return answer;
+        return { status: 200, body: await show(tx), auditObjectId: active, auditDetail: `${body.mode} ${body.signs}` };
       });
     },
   });

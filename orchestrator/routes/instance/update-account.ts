@@ -22,12 +22,10 @@ export function updateInstanceAccount(service: { db: Database; clock: Clock }): 
       answers: { 200: InstanceAccountSchema },
       example: { included: 5000, plan: 'business' },
     },
-    async handle({ params, body, record }) {
-      return service.db.transaction(async (tx) => {
+    async handle({ params, body, transact }) {
+      return transact(service.db, async (tx) => {
         const account = await change(tx, params.accountId ?? '', body, service.clock.now());
-        const answer = { status: 200, body: showAccount(account), auditDetail: describe(body) };
-        await record(tx, answer);
-        return answer;
+        return { status: 200, body: showAccount(account), auditDetail: describe(body) };
       });
     },
   });

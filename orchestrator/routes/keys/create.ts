@@ -30,7 +30,7 @@ export function createKey(service: { db: Database; clock: Clock; random: Randomn
       problems: ['validation_failed'],
       example: { name: 'Checkout', preset: 'CAPTURE', expiresAt: '2099-01-01T00:00:00Z' },
     },
-    async handle({ principal, body, record }) {
+    async handle({ principal, body, transact }) {
       const createdAt = service.clock.now();
       const expiresAt = expiryOf(principal, body.expiresAt, createdAt);
       if (expiresAt !== null && expiresAt <= createdAt)
@@ -41,21 +41,19 @@ export function createKey(service: { db: Database; clock: Clock; random: Randomn
       checkGrant(principal, scopes);
       checkExpiry(principal, expiresAt);
       const { accountId, mode } = principal;
-      return service.db.transaction(async (tx) => {
+      return transact(service.db, async (tx) => {
         await lockKeys(tx, accountId);
         if ((await countTenantKeys(tx, principal, createdAt)) >= KEYS_MAX)
           throw invalidField('', 'too_many_keys', `At most ${KEYS_MAX} keys are allowed in each mode. Revoke one first.`);
         const { keyId, secret } = await issueKey(service, tx, { accountId, mode, scopes, name, expiresAt });
         const unused = { lastUsedAt: null, revokedAt: null };
         const listed = { keyId, accountId, mode, hint: hintOf(secret), scopes, name, expiresAt, ...unused, createdAt };
-        const answer = {
+        return {
           status: 201,
           body: { ...showKey(listed), key: secret },
           headers: { Location: `${service.config.publicUrl}/v1/keys/${keyId}` },
           auditDetail: grantOf(scopes, expiresAt),
         };
-        await record(tx, answer);
-        return answer;
       });
     },
   });

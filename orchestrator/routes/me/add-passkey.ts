@@ -26,13 +26,11 @@ export function addMyPasskey(service: AuthenticatingService & { random: Randomne
         },
       },
     },
-    async handle({ person, body, record }) {
-      return service.db.transaction(async (tx) => {
+    async handle({ person, body, transact }) {
+      return transact(service.db, async (tx) => {
         const passkey = await registerPasskey(service, tx, person.memberId, body.credential);
         const location = `${service.config.publicUrl}/v1/me/passkeys/${passkey.id}`;
-        const answer = { status: 201, body: showPasskey(passkey), headers: { Location: location } };
-        await record(tx, answer);
-        return answer;
+        return { status: 201, body: showPasskey(passkey), headers: { Location: location } };
       });
     },
   });

@@ -1,4 +1,3 @@
-import type { Answer } from '../../http/call.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { lockMember } from '../../people/members.store.js';
 import { deletePasskey, listPasskeys } from '../../people/passkeys.store.js';
@@ -18,8 +17,8 @@ export function deleteMyPasskey(service: { db: Database; vault: Vault }): Handle
       answers: { 204: null },
       problems: ['last_passkey', 'not_found'],
     },
-    async handle({ person, params, record }) {
-      return service.db.transaction(async (tx) => {
+    async handle({ person, params, transact }) {
+      return transact(service.db, async (tx) => {
         const member = await lockMember(service, tx, person.memberId);
         const passkeys = await listPasskeys(tx, person.memberId);
         const passkey = passkeys.find(({ id }) => id === params.passkeyId);
@@ -28,9 +27,7 @@ export function deleteMyPasskey(service: { db: Database; vault: Vault }): Handle
           throw new Refusal('last_passkey', 'This is your last passkey. Add another one first.');
         const ended = await deleteSignInsWith(tx, passkey.id);
         await deletePasskey(tx, passkey.id);
-        const answer: Answer = { status: 204, ...(ended.includes(person.signIn.id) ? { endsCaller: true } : {}) };
-        await record(tx, answer);
-        return answer;
+        return { status: 204, ...(ended.includes(person.signIn.id) ? { endsCaller: true } : {}) };
       });
     },
   });

@@ -1,4 +1,3 @@
-import type { Answer } from '../../http/call.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { deleteSignIn } from '../../people/sign-ins.store.js';
 import { Refusal } from '../../refusal.js';
@@ -14,13 +13,11 @@ export function deleteMySignIn(service: { db: Database }): Handler<'person'> {
       answers: { 204: null },
       problems: ['not_found'],
     },
-    async handle({ person, params, record }) {
-      return service.db.transaction(async (tx) => {
+    async handle({ person, params, transact }) {
+      return transact(service.db, async (tx) => {
         if (!(await deleteSignIn(tx, person.memberId, params.signInId ?? '')))
           throw new Refusal('not_found', 'You have no sign-in with this id.');
-        const answer: Answer = { status: 204, ...(params.signInId === person.signIn.id ? { endsCaller: true } : {}) };
-        await record(tx, answer);
-        return answer;
+        return { status: 204, ...(params.signInId === person.signIn.id ? { endsCaller: true } : {}) };
       });
     },
   });

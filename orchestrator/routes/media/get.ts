@@ -1,5 +1,4 @@
 import { GetMediaQuerySchema, type MediaPurpose } from '@faceproof/protocol/api/sessions/media.js';
-import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { loadPicture } from '../../journey/pictures/load-picture.js';
 import { loadPictures } from '../../journey/pictures/load-pictures.js';
@@ -13,18 +12,17 @@ const AUDITED: Record<MediaPurpose, string> = { SHOW: 'SHOWN', PRELOAD: 'PRELOAD
 /** Each picture is an audit entry, which is stored before the picture is sent. */
 export function getMedia(service: RenderingService): Handler<'key'> {
   return handlerFor('key', {
+    query: GetMediaQuerySchema,
     doc: {
       id: 'getMedia',
       tag: 'Pictures',
       summary: 'Read a picture of a session',
       description:
         'The picture is encoded again: upright, in sRGB, without metadata. The audit log records each picture, its id, and whether it was shown or only preloaded.',
-      query: GetMediaQuerySchema,
       answers: { 200: 'image/jpeg' },
       problems: ['media_deleted', 'undecodable_media', 'overloaded', 'dependency_unavailable'],
     },
-    async handle({ principal, params, query, record }) {
-      const { width, purpose } = validateQuery(query, GetMediaQuerySchema);
+    async handle({ principal, params, asked: { width, purpose }, record }) {
       const session = await loadViewed(service, principal, params.sessionId ?? '');
       const pictures = await loadPictures(service, session, { measured: false });
       const picture = pictures.find(({ mediaId }) => mediaId === params.mediaId);

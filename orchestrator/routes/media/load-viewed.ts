@@ -2,7 +2,7 @@ import type { Principal } from '../../accounts/principal.js';
 import { Refusal } from '../../refusal.js';
 import { isReviewer } from '../../reviews/reviews.store.js';
 import type { Session } from '../../sessions/session.js';
-import { findSession } from '../../sessions/sessions.store.js';
+import { requireSession } from '../../sessions/sessions.store.js';
 import type { Database } from '../../store/database.js';
 import { hasOpenRequest } from '../../subjects/requests.store.js';
 
@@ -12,8 +12,7 @@ import { hasOpenRequest } from '../../subjects/requests.store.js';
  * @throws Refusal not_found, insufficient_scope
  */
 export async function loadViewed(service: { db: Database }, principal: Principal, sessionId: string): Promise<Session> {
-  const session = await findSession(service.db, principal, sessionId);
-  if (session === null) throw new Refusal('not_found', 'There is no such session.');
+  const session = await requireSession(service.db, principal, sessionId);
   const { actor } = principal;
   if (actor.kind !== 'MEMBER') return session;
   if (actor.role === 'DPO' && !(await hasOpenRequest(service.db, session.subjectRow)))

@@ -27,25 +27,23 @@ export function inviteMember(service: AuthenticatingService & { random: Randomne
       problems: ['validation_failed'],
       example: { name: 'Ada Example', email: 'ada@example.com', role: 'REVIEWER' },
     },
-    async handle({ principal, body, record }) {
+    async handle({ principal, body, transact }) {
       checkMemberGrant(principal, body.role);
       const { accountId } = principal;
       const { publicUrl } = service.config;
-      return service.db.transaction(async (tx) => {
+      return transact(service.db, async (tx) => {
         await lockMembersFor(tx, principal);
         if ((await countMembers(tx, accountId)) >= MEMBERS_MAX)
           throw invalidField('', 'too_many_members', `At most ${MEMBERS_MAX} members are allowed. Remove one first.`);
         const request = { accountId, role: body.role, name: body.name, email: body.email ?? null };
         const { member, invitation } = await invite({ ...service, publicUrl }, tx, request);
         const { url, expiresAt } = invitation;
-        const answer = {
+        return {
           status: 201,
           body: { member: showMember(member), invitation: { url, expiresAt: expiresAt.toISOString() } },
           headers: { Location: `${publicUrl}/v1/members/${member.id}` },
           auditDetail: body.role,
         };
-        await record(tx, answer);
-        return answer;
       });
     },
   });

@@ -1,5 +1,4 @@
 import { ListMembersSchema, MemberPageSchema } from '@faceproof/protocol/api/account/members.js';
-import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { listMembers as list } from '../../people/members.store.js';
 import { showMember } from '../../people/show-person.js';
@@ -9,16 +8,15 @@ import { toPage } from '../../webhooks/to-page.js';
 
 export function listMembers(service: { db: Database; vault: Vault }): Handler<'key'> {
   return handlerFor('key', {
+    query: ListMembersSchema,
     doc: {
       id: 'listMembers',
       tag: 'Members',
       summary: 'List members',
       description: 'The members of the account, in both modes the same.',
-      query: ListMembersSchema,
       answers: { 200: MemberPageSchema },
     },
-    async handle({ principal, query }) {
-      const { limit, cursor } = validateQuery(query, ListMembersSchema);
+    async handle({ principal, asked: { limit, cursor } }) {
       const rows = await list(service, service.db, principal.accountId, { before: cursor ?? null, limit: limit + 1 });
       return { status: 200, body: toPage(rows, limit, { idOf: ({ id }) => id, show: showMember }) };
     },

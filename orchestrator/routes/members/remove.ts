@@ -1,4 +1,3 @@
-import type { Answer } from '../../http/call.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { checkMemberGrant } from '../../people/check-grant.js';
 import { deleteMember } from '../../people/members.store.js';
@@ -18,17 +17,15 @@ export function removeMember(service: { db: Database; vault: Vault }): Handler<'
       answers: { 204: null },
       problems: ['last_owner'],
     },
-    async handle({ principal, params, record }) {
-      return service.db.transaction(async (tx) => {
+    async handle({ principal, params, transact }) {
+      return transact(service.db, async (tx) => {
         await lockMembersFor(tx, principal);
         const member = await requireMember(service, tx, principal, params.memberId);
         checkMemberGrant(principal, member.role);
         await requireOtherOwner(tx, member);
         await dropClaimsOf(tx, member.accountId, member.id);
         await deleteMember(tx, member.id);
-        const answer: Answer = { status: 204, ...endsOwn(principal, member.id) };
-        await record(tx, answer);
-        return answer;
+        return { status: 204, ...endsOwn(principal, member.id) };
       });
     },
   });

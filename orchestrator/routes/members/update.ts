@@ -23,8 +23,8 @@ export function updateMember(service: { db: Database; vault: Vault }): Handler<'
       problems: ['last_owner', 'validation_failed'],
       example: { role: 'AUDITOR' },
     },
-    async handle({ principal, params, body, record }) {
-      return service.db.transaction(async (tx) => {
+    async handle({ principal, params, body, transact }) {
+      return transact(service.db, async (tx) => {
         await lockMembersFor(tx, principal);
         const member = await requireMember(service, tx, principal, params.memberId);
         checkMemberGrant(principal, member.role);
@@ -34,14 +34,12 @@ export function updateMember(service: { db: Database; vault: Vault }): Handler<'
         if (body.role !== 'OWNER') await requireOtherOwner(tx, member);
         if (!ROLE_SCOPES[body.role].includes('reviews')) await dropClaimsOf(tx, member.accountId, member.id);
         await storeRole(tx, member.id, body.role);
-        const answer = {
+        return {
           status: 200,
           body: showMember({ ...member, role: body.role }),
           auditDetail: `${member.role} -> ${body.role}`,
           ...endsOwn(principal, member.id),
         };
-        await record(tx, answer);
-        return answer;
       });
     },
   });

@@ -1,6 +1,5 @@
 import { GetPolicyVersionSchema, PolicyVersionSchema } from '@faceproof/protocol/api/account/policy.js';
 import type { Clock } from '../../clock.js';
-import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { loadPolicy } from '../../policy/policies.store.js';
 import { listPolicyVersions } from '../../policy/policy-versions.store.js';
@@ -10,15 +9,14 @@ import { showVersion } from './show-version.js';
 
 export function getVersionOfPolicy(service: { db: Database; clock: Clock }): Handler<'key'> {
   return handlerFor('key', {
+    query: GetPolicyVersionSchema,
     doc: {
       id: 'getPolicyVersion',
       tag: 'Policy',
       summary: 'Read a version of the policy',
-      query: GetPolicyVersionSchema,
       answers: { 200: PolicyVersionSchema },
     },
-    async handle({ principal, params, query }) {
-      const { policyId } = validateQuery(query, GetPolicyVersionSchema);
+    async handle({ principal, params, asked: { policyId } }) {
       const version = readVersion(params.version ?? '');
       await loadPolicy(service.db, principal, service.clock.now());
       const [found, before] = await listPolicyVersions(service.db, principal, { policyId, before: version + 1, limit: 2 });

@@ -1,6 +1,5 @@
 import { ListPolicyVersionsSchema, PolicyVersionPageSchema } from '@faceproof/protocol/api/account/policy.js';
 import type { Clock } from '../../clock.js';
-import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { findPolicy } from '../../policy/policies.store.js';
 import { listPolicyVersions } from '../../policy/policy-versions.store.js';
@@ -11,17 +10,16 @@ import { showVersion } from './show-version.js';
 /** The cursor is the last version of the previous page. */
 export function listVersionsOfPolicy(service: { db: Database; clock: Clock }): Handler<'key'> {
   return handlerFor('key', {
+    query: ListPolicyVersionsSchema,
     doc: {
       id: 'listPolicyVersions',
       tag: 'Policy',
       summary: 'List the versions of the policy, newest first',
       description:
         'To go back to a version, send its `policy` with `PUT /v1/policy`, and `If-Match` with the version that is newest now, so that no change of another is lost.',
-      query: ListPolicyVersionsSchema,
       answers: { 200: PolicyVersionPageSchema },
     },
-    async handle({ principal, query }) {
-      const { policyId, limit, cursor } = validateQuery(query, ListPolicyVersionsSchema);
+    async handle({ principal, asked: { policyId, limit, cursor } }) {
       // The first version is stored when it is first needed.
       if ((await findPolicy(service.db, principal, policyId, service.clock.now())) === null)
         throw invalidField('/policyId', 'unknown', 'There is no policy with this name in this mode.');

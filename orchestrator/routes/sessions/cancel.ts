@@ -2,10 +2,9 @@ import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
 import { SessionSchema } from '@faceproof/protocol/api/sessions/sessions.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { cancelSession as cancel } from '../../journey/sessions/cancel-session.js';
-import { Refusal } from '../../refusal.js';
 import { loadEnvelope } from '../../sessions/load-envelope.js';
 import type { Session } from '../../sessions/session.js';
-import { findSession } from '../../sessions/sessions.store.js';
+import { requireSession } from '../../sessions/sessions.store.js';
 import { showSession } from '../../sessions/show-session.js';
 import type { Queryable } from '../../store/database.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
@@ -22,8 +21,7 @@ export function cancelSession(service: AnnouncingService): Handler<'key'> {
       example: {},
     },
     async handle({ principal, params, record }) {
-      const session = await findSession(service.db, principal, params.sessionId ?? '');
-      if (session === null) throw new Refusal('not_found', 'There is no such session.');
+      const session = await requireSession(service.db, principal, params.sessionId);
       const answer = async (db: Queryable, canceled: Session) => ({
         status: 200,
         body: showSession(principal, await loadEnvelope(service, db, canceled)),

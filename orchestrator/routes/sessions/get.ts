@@ -2,14 +2,13 @@ import { GetSessionQuerySchema, SessionSchema } from '@faceproof/protocol/api/se
 import { isTerminal } from '@faceproof/protocol/session-state.js';
 import type { Tenant } from '../../accounts/tenant.js';
 import type { Clock } from '../../clock.js';
-import { validateQuery } from '../../http/body/read-json.js';
 import { withEntityTag } from '../../http/headers/entity-tag.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import { readEnvelopes } from '../../sessions/load-envelope.js';
 import type { Session } from '../../sessions/session.js';
 import type { SessionChanges } from '../../sessions/session-changes.js';
-import { findSession } from '../../sessions/sessions.store.js';
+import { requireSession } from '../../sessions/sessions.store.js';
 import { showSession } from '../../sessions/show-session.js';
 import type { Database } from '../../store/database.js';
 import type { Vault } from '../../vault/vault.js';
@@ -17,19 +16,18 @@ import type { Vault } from '../../vault/vault.js';
 /** With `?wait=`, the answer is held until the status changes: long polling for integrators without a webhook. */
 export function getSession(service: { db: Database; vault: Vault; clock: Clock; changes: SessionChanges }): Handler<'key'> {
   return handlerFor('key', {
+    query: GetSessionQuerySchema,
     doc: {
       id: 'getSession',
       tag: 'Sessions',
       summary: 'Read a session',
       description: 'With `wait`, the answer is held until the status changes, for at most that many seconds.',
-      query: GetSessionQuerySchema,
       headers: ['If-None-Match'],
       answers: { 200: SessionSchema, 304: null },
       answerHeaders: ['ETag'],
     },
-    async handle({ principal, params, query, header, signal, authenticateAgain }) {
-      const { wait } = validateQuery(query, GetSessionQuerySchema);
-      const first = await loadOwn(service, principal, params.sessionId ?? '');
+    async handle({ principal, params, asked: { wait }, header, signal, authenticateAgain }) {
+      const first = await requireSession(service.db, principal, params.sessionId);
       const session = wait === undefined ? first : await waitForMove(service, principal, first, { seconds: wait, signal });
       // Access may have been revoked, or the role changed, while the answer was held.
       const viewer = wait === undefined ? principal : await authenticateAgain();
@@ -53,13 +51,7 @@ async function waitForMove(
     const left = until - service.clock.now().getTime();
     if (left <= 0) break;
     await service.changes.waitFor(first.id, left, patience.signal);
-    latest = await loadOwn(service, tenant, first.id);
+    latest = await requireSession(service.db, tenant, first.id);
   }
   return latest;
-}
-
-async function loadOwn(service: { db: Database }, tenant: Tenant, sessionId: string): Promise<Session> {
-  const session = await findSession(service.db, tenant, sessionId);
-  if (session === null) throw new Refusal('not_found', 'There is no such session.');
-  return session;
 }

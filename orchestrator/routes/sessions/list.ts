@@ -1,5 +1,4 @@
 import { ListSessionsSchema, SessionPageSchema } from '@faceproof/protocol/api/sessions/sessions.js';
-import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { listSessions as listRows } from '../../sessions/list-sessions.store.js';
 import { readEnvelopes } from '../../sessions/load-envelope.js';
@@ -11,15 +10,9 @@ import type { Vault } from '../../vault/vault.js';
 /** Newest first. The cursor is the last id of the previous page. */
 export function listSessions(service: { db: Database; vault: Vault }): Handler<'key'> {
   return handlerFor('key', {
-    doc: {
-      id: 'listSessions',
-      tag: 'Sessions',
-      summary: 'List sessions, newest first',
-      query: ListSessionsSchema,
-      answers: { 200: SessionPageSchema },
-    },
-    async handle({ principal, query }) {
-      const { subjectId, ...filter } = validateQuery(query, ListSessionsSchema);
+    query: ListSessionsSchema,
+    doc: { id: 'listSessions', tag: 'Sessions', summary: 'List sessions, newest first', answers: { 200: SessionPageSchema } },
+    async handle({ principal, asked: { subjectId, ...filter } }) {
       const subjectRow =
         subjectId === undefined ? undefined : await findSubjectRow(service, service.db, { ...principal, subjectId });
       if (subjectRow === null) return { status: 200, body: { data: [], nextCursor: null } };

@@ -4,8 +4,7 @@ import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { Config } from '../../config.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { renewLink as renew } from '../../journey/sessions/renew-link.js';
-import { Refusal } from '../../refusal.js';
-import { findSession } from '../../sessions/sessions.store.js';
+import { requireSession } from '../../sessions/sessions.store.js';
 import { showSession } from '../../sessions/show-session.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 
@@ -23,8 +22,7 @@ export function renewSessionLink(service: AnnouncingService & { config: Config }
       example: {},
     },
     async handle({ principal, params, record }) {
-      const session = await findSession(service.db, principal, params.sessionId ?? '');
-      if (session === null) throw new Refusal('not_found', 'There is no such session.');
+      const session = await requireSession(service.db, principal, params.sessionId);
       const toAnswer = (renewed: SessionEnvelope) => ({ status: 200, body: showSession(principal, renewed) });
       return toAnswer(await renew(service, session.id, (tx, renewed) => record(tx, toAnswer(renewed))));
     },

@@ -1,7 +1,6 @@
 import { UsageQuerySchema, UsageSchema } from '@faceproof/protocol/api/figures/usage.js';
 import { loadAccount } from '../../accounts/accounts.store.js';
 import type { Clock } from '../../clock.js';
-import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { invalidField } from '../../refusal.js';
 import type { Database } from '../../store/database.js';
@@ -12,15 +11,9 @@ const PERIODS_MAX = 24;
 
 export function getUsage(service: { db: Database; clock: Clock }): Handler<'key'> {
   return handlerFor('key', {
-    doc: {
-      id: 'getUsage',
-      tag: 'Usage',
-      summary: 'Read monthly usage',
-      query: UsageQuerySchema,
-      answers: { 200: UsageSchema },
-    },
-    async handle({ principal, query }) {
-      const asked = validateQuery(query, UsageQuerySchema);
+    query: UsageQuerySchema,
+    doc: { id: 'getUsage', tag: 'Usage', summary: 'Read monthly usage', answers: { 200: UsageSchema } },
+    async handle({ principal, asked }) {
       const current = asked.period ?? periodOf(service.clock.now());
       const periods = listPeriods(asked.from ?? current, asked.to ?? current, PERIODS_MAX + 1);
       if (periods.length > PERIODS_MAX) throw invalidField('/to', 'too_big', `At most ${PERIODS_MAX} months per request.`);

@@ -32,14 +32,12 @@ export function createWebhookEndpoint(service: AuthenticatingService & { random:
       answerHeaders: ['Location'],
       example: { url: 'https://hooks.example.com/faceproof', events: ['session.decided'] },
     },
-    async handle({ principal, body, record }) {
+    async handle({ principal, body, transact }) {
       checkUrl({ allowPrivate: service.config.allowPrivateWebhooks }, body.url);
-      return service.db.transaction(async (tx) => {
+      return transact(service.db, async (tx) => {
         const endpoint = await openEndpoint(service, tx, principal, body);
         const location = `${service.config.publicUrl}/v1/webhook-endpoints/${endpoint.endpointId}`;
-        const answer = { status: 201, body: endpoint, headers: { Location: location } };
-        await record(tx, answer);
-        return answer;
+        return { status: 201, body: endpoint, headers: { Location: location } };
       });
     },
   });

@@ -8,13 +8,11 @@ import { deleteEndpoint } from '../../webhooks/endpoints.store.js';
 export function deleteWebhookEndpoint(service: { db: Database; clock: Clock }): Handler<'key'> {
   return handlerFor('key', {
     doc: { id: 'deleteWebhookEndpoint', tag: 'Webhooks', summary: 'Delete a webhook endpoint', answers: { 204: null } },
-    async handle({ principal, params, record }) {
-      return service.db.transaction(async (tx) => {
+    async handle({ principal, params, transact }) {
+      return transact(service.db, async (tx) => {
         const { id } = await requireLockedEndpoint(tx, principal, params.endpointId);
         await deleteEndpoint(tx, id, service.clock.now());
-        const answer = { status: 204 };
-        await record(tx, answer);
-        return answer;
+        return { status: 204 };
       });
     },
   });

@@ -1,5 +1,4 @@
 import { ListWebhookDeliveriesSchema, WebhookDeliveryPageSchema } from '@faceproof/protocol/api/account/webhooks.js';
-import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Database } from '../../store/database.js';
 import { requireEndpoint } from '../../webhooks/check-endpoint.js';
@@ -9,15 +8,14 @@ import { toPage } from '../../webhooks/to-page.js';
 /** The delivery log, newest first; `?state=FAILED` lists the deliveries that were given up. */
 export function listWebhookDeliveries(service: { db: Database }): Handler<'key'> {
   return handlerFor('key', {
+    query: ListWebhookDeliveriesSchema,
     doc: {
       id: 'listWebhookDeliveries',
       tag: 'Webhooks',
       summary: 'Read the delivery log, newest first',
-      query: ListWebhookDeliveriesSchema,
       answers: { 200: WebhookDeliveryPageSchema },
     },
-    async handle({ principal, params, query }) {
-      const { limit, cursor, state } = validateQuery(query, ListWebhookDeliveriesSchema);
+    async handle({ principal, params, asked: { limit, cursor, state } }) {
       const endpoint = await requireEndpoint(service.db, principal, params.endpointId);
       const rows = await listDeliveries(service.db, endpoint.id, {
         before: cursor ?? null,

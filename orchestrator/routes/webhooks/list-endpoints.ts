@@ -1,6 +1,5 @@
 import { ListWebhookEndpointsSchema, WebhookEndpointPageSchema } from '@faceproof/protocol/api/account/webhooks.js';
 import type { Clock } from '../../clock.js';
-import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Database } from '../../store/database.js';
 import { listEndpoints } from '../../webhooks/endpoints.store.js';
@@ -9,15 +8,14 @@ import { toPage } from '../../webhooks/to-page.js';
 
 export function listWebhookEndpoints(service: { db: Database; clock: Clock }): Handler<'key'> {
   return handlerFor('key', {
+    query: ListWebhookEndpointsSchema,
     doc: {
       id: 'listWebhookEndpoints',
       tag: 'Webhooks',
       summary: 'List webhook endpoints',
-      query: ListWebhookEndpointsSchema,
       answers: { 200: WebhookEndpointPageSchema },
     },
-    async handle({ principal, query }) {
-      const { limit, cursor } = validateQuery(query, ListWebhookEndpointsSchema);
+    async handle({ principal, asked: { limit, cursor } }) {
       const rows = await listEndpoints(service.db, principal, { before: cursor ?? null, limit: limit + 1 });
       const now = service.clock.now();
       const page = toPage(rows, limit, { idOf: ({ id }) => id, show: (row) => showEndpoint(row, now) });

@@ -23,15 +23,13 @@ export function replayWebhookDeliveries(service: AnnouncingService): Handler<'ke
       problems: ['not_found', 'webhook_endpoint_disabled'],
       example: { from: '2026-11-22T08:00:00Z', to: '2026-11-22T10:00:00Z', states: ['FAILED'] },
     },
-    async handle({ principal, body, record }) {
+    async handle({ principal, body, transact }) {
       const range = { from: new Date(body.from), to: new Date(body.to), states: body.states };
       checkRange(range, service.clock.now());
-      const answer = await service.db.transaction(async (tx) => {
+      const answer = await transact(service.db, async (tx) => {
         const endpointIds = await lockWanted(tx, principal, body.endpointId);
         const replayed = await replayDeliveries(tx, service, endpointIds, range);
-        const accepted = { status: 202, body: replayed, auditDetail: `QUEUED ${replayed.queued}` };
-        await record(tx, accepted);
-        return accepted;
+        return { status: 202, body: replayed, auditDetail: `QUEUED ${replayed.queued}` };
       });
       service.wakeWebhooks();
       return answer;

@@ -21,14 +21,12 @@ export function replayWebhookDelivery(service: AnnouncingService): Handler<'key'
       problems: ['webhook_endpoint_disabled', 'subject_erased'],
       example: {},
     },
-    async handle({ principal, params, record }) {
-      const answer = await service.db.transaction(async (tx) => {
+    async handle({ principal, params, transact }) {
+      const answer = await transact(service.db, async (tx) => {
         const replayable = await requireReplayable(tx, principal, params.deliveryId ?? '');
         checkEnabled(await requireLockedEndpoint(tx, principal, replayable.endpointId));
         const again = await storeDelivery(tx, service, replayable);
-        const accepted = { status: 202, body: await loadDelivery(tx, again) };
-        await record(tx, accepted);
-        return accepted;
+        return { status: 202, body: await loadDelivery(tx, again) };
       });
       service.wakeWebhooks();
       return answer;

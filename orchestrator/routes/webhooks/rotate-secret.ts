@@ -25,16 +25,14 @@ export function rotateWebhookSecret(service: { db: Database; vault: Vault; clock
       answers: { 200: NamedWebhookEndpointWithSecretSchema },
       example: {},
     },
-    async handle({ principal, params, record }) {
+    async handle({ principal, params, transact }) {
       const now = service.clock.now();
-      return service.db.transaction(async (tx) => {
+      return transact(service.db, async (tx) => {
         const { id } = await requireLockedEndpoint(tx, principal, params.endpointId);
         const { secret, wrapped } = makeEndpointSecret(service, id);
         await rotateSecret(tx, id, { wrapped, previousExpiresAt: new Date(now.getTime() + SECRET_OVERLAP_MS) });
         const endpoint = showEndpoint(await requireEndpoint(tx, principal, id), now);
-        const answer = { status: 200, body: { ...endpoint, secret } satisfies WebhookEndpointWithSecret };
-        await record(tx, answer);
-        return answer;
+        return { status: 200, body: { ...endpoint, secret } satisfies WebhookEndpointWithSecret };
       });
     },
   });

@@ -18,8 +18,8 @@ export function testWebhookEndpoint(service: AnnouncingService): Handler<'key'> 
       problems: ['webhook_endpoint_disabled'],
       example: {},
     },
-    async handle({ principal, params, record }) {
-      const answer = await service.db.transaction(async (tx) => {
+    async handle({ principal, params, transact }) {
+      const answer = await transact(service.db, async (tx) => {
         const endpoint = await requireLockedEndpoint(tx, principal, params.endpointId);
         checkEnabled(endpoint);
         const { policy } = await loadPolicy(tx, endpoint, service.clock.now());
@@ -33,9 +33,7 @@ export function testWebhookEndpoint(service: AnnouncingService): Handler<'key'> 
           data: { endpointId: endpoint.id, mode: endpoint.mode },
         };
         const deliveryId = await storeEventFor(tx, service, event, endpoint.id);
-        const accepted = { status: 202, body: await loadDelivery(tx, deliveryId) };
-        await record(tx, accepted);
-        return accepted;
+        return { status: 202, body: await loadDelivery(tx, deliveryId) };
       });
       service.wakeWebhooks();
       return answer;

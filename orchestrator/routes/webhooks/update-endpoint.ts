@@ -18,15 +18,13 @@ export function updateWebhookEndpoint(service: { db: Database; clock: Clock; con
       answers: { 200: NamedWebhookEndpointSchema },
       example: { description: 'Production' },
     },
-    async handle({ principal, params, body, record }) {
+    async handle({ principal, params, body, transact }) {
       const now = service.clock.now();
-      return service.db.transaction(async (tx) => {
+      return transact(service.db, async (tx) => {
         const { id } = await requireLockedEndpoint(tx, principal, params.endpointId);
         if (body.url !== undefined) checkUrl({ allowPrivate: service.config.allowPrivateWebhooks }, body.url);
         await changeEndpoint(tx, id, body, now);
-        const answer = { status: 200, body: showEndpoint(await requireEndpoint(tx, principal, id), now) };
-        await record(tx, answer);
-        return answer;
+        return { status: 200, body: showEndpoint(await requireEndpoint(tx, principal, id), now) };
       });
     },
   });
