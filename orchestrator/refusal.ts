@@ -39,6 +39,11 @@ interface RefusalExtra {
   cause?: unknown;
 }
 
+/** Something that may be over after so many seconds. */
+export function notNow(code: 'overloaded' | 'dependency_unavailable', detail: string, seconds: number): Refusal {
+  return new Refusal(code, detail, { headers: { 'Retry-After': String(seconds) } });
+}
+
 /** A fault in one member of a body or a query. */
 export function invalidField(pointer: string, code: string, message: string): Refusal {
   return new Refusal('validation_failed', 'The request is not valid; `errors` says where.', {

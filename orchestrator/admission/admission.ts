@@ -1,6 +1,6 @@
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import type { Clock } from '../clock.js';
-import { Refusal } from '../refusal.js';
+import { notNow, type Refusal } from '../refusal.js';
 import type { Database } from '../store/database.js';
 import { holdsPlace, keepPlace, readTraffic } from './admission.store.js';
 import { type Asking, expectedWaitMs, judgeWait } from './judge-wait.js';
@@ -131,9 +131,8 @@ function withWaiting(traffic: Traffic, session: Traffic['waiting'][number]): Tra
 }
 
 function tooMany(retryAfterSeconds: number): Refusal {
-  return new Refusal('overloaded', 'Too many people are being checked at this moment. Retry as Retry-After says.', {
-    headers: { 'Retry-After': String(retryAfterSeconds) },
-  });
+  const detail = 'Too many people are being checked at this moment. Retry as Retry-After says.';
+  return notNow('overloaded', detail, retryAfterSeconds);
 }
 
 /** Counts in the background: a queue that is away must not delay a refusal. */

@@ -1,6 +1,6 @@
 import type { NormalizedPicture } from '@faceproof/protocol/measuring/normalize-job.js';
 import { LOGO_BYTES_MAX } from '../accounts/logos.store.js';
-import { Refusal } from '../refusal.js';
+import { notNow } from '../refusal.js';
 import { checkPicture } from './check-picture.js';
 
 export const LOGO_UPLOAD_BYTES_MAX = 2_000_000;
@@ -20,7 +20,5 @@ export function checkLogo(upload: Buffer): number {
 /** What a worker answers is hostile as well: anyone who reaches the queue can write it. @throws Refusal dependency_unavailable */
 export function checkNormalizedLogo({ mediaType, bytes }: NormalizedPicture): void {
   if (mediaType === 'image/png' && bytes <= LOGO_BYTES_MAX) return;
-  throw new Refusal('dependency_unavailable', 'The picture could not be read now. Send it again shortly.', {
-    headers: { 'Retry-After': '5' },
-  });
+  throw notNow('dependency_unavailable', 'The picture could not be read now. Send it again shortly.', 5);
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.js';
+import { notNow } from '../refusal.js';
 
 /**
  * Pixels of reference pictures that wait for a worker, of all callers of this process. An account may hold half of the room,
@@ -15,7 +15,6 @@ export interface PictureBudget {
 
 /** The largest picture always finds room where nothing else waits. */
 const ACCOUNT_PIXELS_MIN = 40_000_000;
-const RETRY_AFTER_SECONDS = 5;
 
 export function openPictureBudget(pixelsMax: number): PictureBudget {
   const accountMax = Math.max(ACCOUNT_PIXELS_MIN, pixelsMax / 2);
@@ -25,7 +24,8 @@ export function openPictureBudget(pixelsMax: number): PictureBudget {
     heldPixels: () => held,
     admit(accountId, pixels) {
       const own = byAccount.get(accountId) ?? 0;
-      if (held + pixels > pixelsMax || own + pixels > accountMax) throw tooMany();
+      if (held + pixels > pixelsMax || own + pixels > accountMax)
+        throw notNow('overloaded', 'Too many pictures wait to be read at this moment. Send it again shortly.', 5);
       held += pixels;
       byAccount.set(accountId, own + pixels);
       let released = false;
@@ -39,10 +39,4 @@ export function openPictureBudget(pixelsMax: number): PictureBudget {
       };
     },
   };
-}
-
-function tooMany(): Refusal {
-  return new Refusal('overloaded', 'Too many pictures wait to be read at this moment. Send it again shortly.', {
-    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-  });
 }

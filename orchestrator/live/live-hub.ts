@@ -3,7 +3,7 @@ import type { Tenant } from '../accounts/tenant.js';
 import type { Clock } from '../clock.js';
 import { hasPlace } from '../has-place.js';
 import type { Log } from '../observe/log.js';
-import { Refusal } from '../refusal.js';
+import { notNow } from '../refusal.js';
 import type { SessionChanges } from '../sessions/session-changes.js';
 import type { Queryable } from '../store/database.js';
 import { findChanged } from './find-changed.store.js';
@@ -81,7 +81,8 @@ export function openLiveHub(by: {
     add(stream) {
       const own = [...streams].filter(({ accountId }) => accountId === stream.accountId).length;
       const places = { own, ownMax: STREAMS_OF_ACCOUNT_MAX, taken: streams.size, max: STREAMS_MAX };
-      if (state.closed || !hasPlace(places)) throw tooMany();
+      if (state.closed || !hasPlace(places))
+        throw notNow('overloaded', 'Too many live connections are open. Poll instead, and try again shortly.', 30);
       streams.add(stream);
       return () => void streams.delete(stream);
     },
@@ -93,10 +94,4 @@ export function openLiveHub(by: {
       for (const stream of [...streams]) stream.end();
     },
   };
-}
-
-function tooMany(): Refusal {
-  return new Refusal('overloaded', 'Too many live connections are open. Poll instead, and try again shortly.', {
-    headers: { 'Retry-After': '30' },
-  });
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.js';
-import { Refusal } from '../refusal.js';
+import { notNow } from '../refusal.js';
 
 /** What one account may ask of the workers that render, in this process. */
 export interface RenderLimits {
@@ -17,7 +17,8 @@ export interface RenderLimits {
 export const RENDERINGS_MAX = 2;
 /** A rendering that is killed takes a worker 20 s. */
 export const PAUSE_MS = 5 * 60_000;
-const RETRY_AFTER_SECONDS = 5;
+const SLOW = 'Rendering this picture took too long. Ask for it again in some minutes.';
+const TOO_MANY = 'Too many pictures of this account are rendered at this moment. Ask for the picture again shortly.';
 
 export function openRenderLimits(clock: Pick<Clock, 'now'>): RenderLimits {
   const pending = new Map<string, number>();
@@ -27,9 +28,9 @@ export function openRenderLimits(clock: Pick<Clock, 'now'>): RenderLimits {
     async run({ accountId, blobId }, work) {
       forgetEnded();
       const until = paused.get(blobId);
-      if (until !== undefined) throw slow((until - clock.now().getTime()) / 1000);
+      if (until !== undefined) throw notNow('overloaded', SLOW, Math.max(1, Math.ceil((until - clock.now().getTime()) / 1000)));
       const own = pending.get(accountId) ?? 0;
-      if (own >= RENDERINGS_MAX) throw tooMany();
+      if (own >= RENDERINGS_MAX) throw notNow('overloaded', TOO_MANY, 5);
       pending.set(accountId, own + 1);
       try {
         return await work();
@@ -56,19 +57,4 @@ export function openRenderLimits(clock: Pick<Clock, 'now'>): RenderLimits {
       paused.delete(blobId);
     }
   }
-}
-
-function tooMany(): Refusal {
-  return refuse(
-    'Too many pictures of this account are rendered at this moment. Ask for the picture again shortly.',
-    RETRY_AFTER_SECONDS,
-  );
-}
-
-function slow(seconds: number): Refusal {
-  return refuse('Rendering this picture took too long. Ask for it again in some minutes.', seconds);
-}
-
-function refuse(detail: string, seconds: number): Refusal {
-  return new Refusal('overloaded', detail, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } });
 }

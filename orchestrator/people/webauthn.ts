@@ -39,8 +39,7 @@ export async function composeRegistrationOptions(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   });
-  const { challenge: made, ...rest } = options;
-  return { challenge: made, ...rest };
+  return { ...options };
 }
 
 /** Options without a list of credentials: the browser offers the passkeys that it has for this site. */
@@ -55,8 +54,7 @@ export async function composeSignInOptions(
     timeout: TIMEOUT_MS,
     userVerification: 'required',
   });
-  const { challenge: made, ...rest } = options;
-  return { challenge: made, ...rest };
+  return { ...options };
 }
 
 export type NewCredential = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'synced'> & {
@@ -73,16 +71,10 @@ export async function verifyRegistration(
   isOwn: (challenge: string) => boolean,
 ): Promise<NewCredential | null> {
   const { verifyRegistrationResponse } = await webauthn();
-  const sent = { challenge: '' };
+  const { sent, expected } = expect(party, isOwn);
   const verified = await verifyRegistrationResponse({
+    ...expected,
     response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
-    expectedChallenge: (challenge) => {
-      sent.challenge = challenge;
-      return isOwn(challenge);
-    },
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null);
   if (verified === null || !verified.verified) return null;
@@ -108,16 +100,10 @@ export async function verifySignIn(
   isOwn: (challenge: string) => boolean,
 ): Promise<{ challenge: string; counter: number; synced: boolean } | null> {
   const { verifyAuthenticationResponse } = await webauthn();
-  const sent = { challenge: '' };
+  const { sent, expected } = expect(party, isOwn);
   const verified = await verifyAuthenticationResponse({
+    ...expected,
     response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
-    expectedChallenge: (challenge) => {
-      sent.challenge = challenge;
-      return isOwn(challenge);
-    },
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    requireUserVerification: true,
     credential: {
       id: passkey.credentialId.toString('base64url'),
       publicKey: new Uint8Array(passkey.publicKey),
@@ -127,4 +113,15 @@ export async function verifySignIn(
   if (verified === null || !verified.verified) return null;
   const { newCounter, credentialBackedUp } = verified.authenticationInfo;
   return { challenge: sent.challenge, counter: newCounter, synced: credentialBackedUp };
+}
+
+/** What every response is compared with. `sent` gets the challenge of the response. */
+function expect(party: RelyingParty, isOwn: (challenge: string) => boolean) {
+  const sent = { challenge: '' };
+  const expectedChallenge = (challenge: string) => {
+    sent.challenge = challenge;
+    return isOwn(challenge);
+  };
+  const of = { expectedOrigin: party.origin, expectedRPID: party.id, requireUserVerification: true };
+  return { sent, expected: { expectedChallenge, ...of } };
 }

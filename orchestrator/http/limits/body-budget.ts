@@ -1,5 +1,5 @@
 import type { Mode } from '@faceproof/protocol/words.js';
-import { Refusal } from '../../refusal.js';
+import { notNow, type Refusal } from '../../refusal.js';
 
 /** Limits the bytes of uploads that this process holds in memory. A body counts what has arrived of it, until its handler has ended. */
 export interface BodyBudget {
@@ -41,7 +41,6 @@ interface Held {
 
 /** From the widest group of bodies to the narrowest. */
 const LEVELS = ['mode', 'kind', 'accountId', 'block'] as const satisfies readonly (keyof BodyOwner)[];
-const RETRY_AFTER_SECONDS = 2;
 
 /**
  * A body may use whatever is free. Once nothing is, room is taken from the fullest group: of the two modes, then of the kinds in that
@@ -102,8 +101,6 @@ function fullestOf(group: readonly Held[], level: (typeof LEVELS)[number], asker
   return [...sums].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
 }
 
-function overloaded(): Refusal {
-  return new Refusal('overloaded', 'Too many uploads are in progress. Retry shortly.', {
-    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-  });
+export function overloaded(): Refusal {
+  return notNow('overloaded', 'Too many uploads are in progress. Retry shortly.', 2);
 }

@@ -11,7 +11,7 @@ import { lockLogos } from '../../accounts/logos.store.js';
 import type { Tenant } from '../../accounts/tenant.js';
 import type { Clock } from '../../clock.js';
 import { matchesTag } from '../../http/headers/entity-tag.js';
-import { invalidField, Refusal } from '../../refusal.js';
+import { invalidField, notNow, Refusal } from '../../refusal.js';
 import { type PageTexts, withOwnPart } from '../../sessions/compose-consent-texts.js';
 import { keepConsentText } from '../../sessions/consent-texts.store.js';
 import type { Database, Transaction } from '../../store/database.js';
@@ -43,17 +43,14 @@ export async function changeBranding(
     const next = followOn(current.version + 1, branding, await findTextVersions(tx, by, branding.consentTexts));
     await checkLogos(tx, by.accountId, branding);
     const now = service.clock.now();
-    if (!(await storeBranding(tx, by, next, { now, changedBy: by.changedBy }))) throw changedElsewhere();
+    // The operator's command writes without the lock.
+    if (!(await storeBranding(tx, by, next, { now, changedBy: by.changedBy })))
+      throw notNow('overloaded', 'The branding is being changed concurrently. Retry.', 1);
     for (const standard of texts.all)
       if (standard.locale in branding.consentTexts) await keepConsentText(tx, by, withOwnPart(standard, next), now);
     await record(tx, next, changed);
     return next;
   });
-}
-
-/** The operator's command writes without the lock. */
-function changedElsewhere(): Refusal {
-  return new Refusal('overloaded', 'The branding is being changed concurrently. Retry.', { headers: { 'Retry-After': '1' } });
 }
 
 /**

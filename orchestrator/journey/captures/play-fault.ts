@@ -1,4 +1,5 @@
 import { voidOpenCaptures } from '../../captures/captures.store.js';
+import { overloaded } from '../../http/limits/body-budget.js';
 import { Refusal } from '../../refusal.js';
 import { takeCaptureFault } from '../../sessions/page-choices.store.js';
 import type { Session } from '../../sessions/session.js';
@@ -24,7 +25,7 @@ export async function playFault(
     case 'consent_missing':
       throw consentRequired();
     case 'upload_overloaded':
-      throw new Refusal('overloaded', 'Too many uploads are in progress. Retry shortly.', { headers: { 'Retry-After': '2' } });
+      throw overloaded();
     case 'upload_cut':
       return cut?.();
     case 'attempt_voided':

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { hasPlace } from '../../has-place.js';
-import { Refusal } from '../../refusal.js';
+import { notNow } from '../../refusal.js';
 
 /** Exports that run in this process. Each holds one object of the media store in memory for as long as its reader takes it. */
 export interface ExportLimits {
@@ -18,13 +18,13 @@ export const EXPORTS_OF_ACCOUNT_MAX = 2;
 const EXPORTS_MAX = 8;
 /** A reader that takes a few bytes a minute loses its place. */
 const EXPORT_MS_MAX = 30 * 60_000;
-const RETRY_AFTER_SECONDS = 30;
 
 export function openExportLimits(): ExportLimits {
   const running = new Map<Readable, string>();
   const check = (accountId: string): void => {
     const own = [...running.values()].filter((id) => id === accountId).length;
-    if (!hasPlace({ own, ownMax: EXPORTS_OF_ACCOUNT_MAX, taken: running.size, max: EXPORTS_MAX })) throw tooMany();
+    if (!hasPlace({ own, ownMax: EXPORTS_OF_ACCOUNT_MAX, taken: running.size, max: EXPORTS_MAX }))
+      throw notNow('overloaded', 'Too many exports are running. Try again when one has ended.', 30);
   };
   return {
     check,
@@ -42,10 +42,4 @@ export function openExportLimits(): ExportLimits {
       return stream;
     },
   };
-}
-
-function tooMany(): Refusal {
-  return new Refusal('overloaded', 'Too many exports are running. Try again when one has ended.', {
-    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-  });
 }

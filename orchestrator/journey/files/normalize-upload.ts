@@ -6,7 +6,7 @@ import type { PictureBudget } from '../../files/picture-budget.js';
 import type { NormalizeOutcome, References } from '../../jobs/references.js';
 import { newId } from '../../make-id.js';
 import type { Log } from '../../observe/log.js';
-import { Refusal } from '../../refusal.js';
+import { notNow, Refusal } from '../../refusal.js';
 import type { Database } from '../../store/database.js';
 import { announceBlob, dropDoomed, storeDoomed } from '../../vault/doomed-blobs.store.js';
 import type { Vault } from '../../vault/vault.js';
@@ -130,17 +130,13 @@ async function toPicture(service: { references: References }, outcome: Normalize
     case 'UNDECODABLE':
       throw new Refusal('undecodable_media', 'The picture is damaged: its pixels cannot be decoded.');
     case 'FAILED':
-      throw notNow('dependency_unavailable', 'The picture could not be read now. Send it again shortly.');
+      throw notNow('dependency_unavailable', 'The picture could not be read now. Send it again shortly.', 5);
     case 'LATE': {
       if (await service.references.hasWorkers())
-        throw notNow('overloaded', 'The workers have too much to do now. Send the picture again shortly.');
-      throw notNow('dependency_unavailable', 'No worker is there to read the picture. Send it again shortly.');
+        throw notNow('overloaded', 'The workers have too much to do now. Send the picture again shortly.', 5);
+      throw notNow('dependency_unavailable', 'No worker is there to read the picture. Send it again shortly.', 5);
     }
   }
-}
-
-function notNow(code: 'overloaded' | 'dependency_unavailable', detail: string): Refusal {
-  return new Refusal(code, detail, { headers: { 'Retry-After': '5' } });
 }
 
 /** A worker may still write the normalized picture; it is deleted until none can. */

@@ -10,7 +10,7 @@ import type { RenderLimits } from '../../media/render-limits.js';
 import { RENDERED_LATE_MS, storeRendition } from '../../media/renditions.store.js';
 import type { SharedWork } from '../../media/shared-work.js';
 import type { Log } from '../../observe/log.js';
-import { isRefusal, Refusal } from '../../refusal.js';
+import { isRefusal, notNow, Refusal } from '../../refusal.js';
 import type { Database, Transaction } from '../../store/database.js';
 import { loadSubjectKey } from '../../subjects/subjects.store.js';
 import { announceBlob, dropDoomed, keepBlobs, storeDoomed } from '../../vault/doomed-blobs.store.js';
@@ -117,17 +117,13 @@ async function checkOutcome(service: { references: References }, outcome: Render
     case 'RENDERED':
       return;
     case 'FAILED':
-      throw notNow('dependency_unavailable', 'The picture could not be read now. Ask for it again shortly.');
+      throw notNow('dependency_unavailable', 'The picture could not be read now. Ask for it again shortly.', 5);
     case 'LATE': {
       if (await service.references.hasWorkers())
-        throw notNow('overloaded', 'The workers have too much to do now. Ask for the picture again shortly.');
-      throw notNow('dependency_unavailable', 'No worker is there to read the picture. Ask for it again shortly.');
+        throw notNow('overloaded', 'The workers have too much to do now. Ask for the picture again shortly.', 5);
+      throw notNow('dependency_unavailable', 'No worker is there to read the picture. Ask for it again shortly.', 5);
     }
   }
-}
-
-function notNow(code: 'overloaded' | 'dependency_unavailable', detail: string): Refusal {
-  return new Refusal(code, detail, { headers: { 'Retry-After': '5' } });
 }
 
 export function deleted(): Refusal {

@@ -1,4 +1,4 @@
-import { Refusal } from '../../refusal.js';
+import { notNow } from '../../refusal.js';
 
 /** Previews that run in this process; other processes have limits of their own. Each takes seconds if it judges many sessions. */
 export interface PreviewLimits {
@@ -7,13 +7,14 @@ export interface PreviewLimits {
 }
 
 const PREVIEWS_MAX = 4;
-const RETRY_AFTER_SECONDS = 5;
+const TOO_MANY =
+  'A preview of this account is running, or too many previews of other accounts are. Try again when one has ended.';
 
 export function openPreviewLimits(): PreviewLimits {
   const running = new Set<string>();
   return {
     async run(accountId, preview) {
-      if (running.has(accountId) || running.size >= PREVIEWS_MAX) throw tooMany();
+      if (running.has(accountId) || running.size >= PREVIEWS_MAX) throw notNow('overloaded', TOO_MANY, 5);
       running.add(accountId);
       try {
         return await preview();
@@ -22,12 +23,4 @@ export function openPreviewLimits(): PreviewLimits {
       }
     },
   };
-}
-
-function tooMany(): Refusal {
-  return new Refusal(
-    'overloaded',
-    'A preview of this account is running, or too many previews of other accounts are. Try again when one has ended.',
-    { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } },
-  );
 }

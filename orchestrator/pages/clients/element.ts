@@ -5,7 +5,6 @@ import { openPackages, readPackage } from './open-packages.js';
 export function getElement(): Handler<'anyone'> {
   const packagesNow = openPackages();
   return handlerFor('anyone', {
-    body: null,
     doc: null,
     async handle() {
       const { element } = await packagesNow();

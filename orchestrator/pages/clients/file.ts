@@ -19,7 +19,6 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 export function getClientFile(): Handler<'anyone'> {
   const packagesNow = openPackages();
   return handlerFor('anyone', {
-    body: null,
     doc: null,
     async handle({ request, header }) {
       const path = (request.url ?? '/').split('?')[0]?.replace(/^\/clients\//i, '') ?? '';

@@ -18,7 +18,6 @@ export function getClientsPage(service: { config: Config }): Handler<'anyone'> {
   const { publicUrl } = service.config;
   const packagesNow = openPackages();
   return handlerFor('anyone', {
-    body: null,
     doc: null,
     async handle({ header }) {
       const packages = await packagesNow();

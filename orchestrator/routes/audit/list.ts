@@ -5,6 +5,7 @@ import type { Tenant } from '../../accounts/tenant.js';
 import { listAccountAudit } from '../../audit/account-audit.store.js';
 import { preferredType } from '../../http/headers/preferred-type.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import { toPage } from '../../http/to-page.js';
 import { invalidField } from '../../refusal.js';
 import { findSession } from '../../sessions/sessions.store.js';
 import type { Database } from '../../store/database.js';
@@ -35,9 +36,8 @@ export function listAudit(service: { db: Database }): Handler<'key'> {
         return { status: 200, headers, body: exportAudit(service.db, principal, filter, authenticateAgain) };
       }
       const entries = await listAccountAudit(service.db, principal, { ...filter, limit: limit + 1 });
-      const page = entries.slice(0, limit);
-      const nextCursor = entries.length > limit ? (page.at(-1)?.auditId ?? null) : null;
-      return { status: 200, body: { data: page.map(showEntry), nextCursor }, headers: { Vary: 'Accept' } };
+      const page = toPage(entries, limit, { idOf: ({ auditId }) => auditId, show: showEntry });
+      return { status: 200, body: page, headers: { Vary: 'Accept' } };
     },
   });
 }

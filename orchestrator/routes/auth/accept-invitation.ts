@@ -6,6 +6,15 @@ import { registerPasskey } from '../../journey/sign-in/register-passkey.js';
 import { type SignInService, startSignIn } from '../../journey/sign-in/start-sign-in.js';
 import { takeLink } from '../../people/links.store.js';
 
+/** A new passkey, as the reference's samples send it. */
+export const EXAMPLE_CREDENTIAL = {
+  id: 'aGVyZS1jb21lcy10aGUtaWQ',
+  rawId: 'aGVyZS1jb21lcy10aGUtaWQ',
+  type: 'public-key',
+  response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0', attestationObject: 'o2NmbXRkbm9uZQ' },
+  clientExtensionResults: {},
+};
+
 /** Uses the invitation up in the transaction that stores the passkey, so that of two calls at once one succeeds. */
 export function acceptInvitation(service: SignInService): Handler<'visitor'> {
   return handlerFor('visitor', {
@@ -18,16 +27,7 @@ export function acceptInvitation(service: SignInService): Handler<'visitor'> {
       answers: { 200: MeSchema },
       answerHeaders: ['Set-Cookie'],
       problems: ['invitation_expired', 'validation_failed', 'sign_in_refused'],
-      example: {
-        token: 'DVF0S1JmTWNYcGtXd0JxYk9yS2hUeUxhUnZOZUdzQ2k',
-        credential: {
-          id: 'aGVyZS1jb21lcy10aGUtaWQ',
-          rawId: 'aGVyZS1jb21lcy10aGUtaWQ',
-          type: 'public-key',
-          response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0', attestationObject: 'o2NmbXRkbm9uZQ' },
-          clientExtensionResults: {},
-        },
-      },
+      example: { token: 'DVF0S1JmTWNYcGtXd0JxYk9yS2hUeUxhUnZOZUdzQ2k', credential: EXAMPLE_CREDENTIAL },
     },
     async handle(call) {
       const { token, credential } = call.body;

@@ -1,6 +1,7 @@
 import { BrandingVersionPageSchema, ListBrandingVersionsSchema } from '@faceproof/protocol/api/account/branding.js';
 import { listBrandingVersions } from '../../accounts/branding.store.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import { toPage } from '../../http/to-page.js';
 import type { Database } from '../../store/database.js';
 
 /** The cursor is the last version of the previous page. */
@@ -17,15 +18,11 @@ export function listVersionsOfBranding(service: { db: Database }): Handler<'key'
     async handle({ principal, asked: { limit, cursor } }) {
       const before = cursor === undefined ? undefined : Number(cursor);
       const versions = await listBrandingVersions(service.db, principal, { before, limit: limit + 1 });
-      const data = versions
-        .slice(0, limit)
-        .map(({ version, createdAt, changedBy, branding }) => ({
-          version,
-          createdAt: createdAt.toISOString(),
-          changedBy,
-          branding,
-        }));
-      return { status: 200, body: { data, nextCursor: versions.length > limit ? String(data.at(-1)?.version) : null } };
+      return { status: 200, body: toPage(versions, limit, { idOf: ({ version }) => String(version), show: showVersion }) };
     },
   });
+}
+
+function showVersion({ version, createdAt, changedBy, branding }: Awaited<ReturnType<typeof listBrandingVersions>>[number]) {
+  return { version, createdAt: createdAt.toISOString(), changedBy, branding };
 }

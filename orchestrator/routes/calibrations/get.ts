@@ -6,7 +6,6 @@ import { PUBLIC_DOCUMENT, showDocument } from '../profiles/show-document.js';
 
 export function getCalibration(service: { sets: ModelSets }): Handler<'anyone'> {
   return handlerFor('anyone', {
-    body: null,
     doc: {
       id: 'getCalibration',
       tag: 'Evidence',

@@ -2,6 +2,7 @@ import { CallPageSchema, ListCallsSchema } from '@faceproof/protocol/api/figures
 import type { RecentCall } from '../../calls/recent-call.js';
 import { CALLS_KEPT_DAYS, CALLS_MAX, listCalls as listRecent } from '../../calls/recent-calls.store.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import { toPage } from '../../http/to-page.js';
 import type { Database } from '../../store/database.js';
 
 export function listCalls(service: { db: Database }): Handler<'key'> {
@@ -18,9 +19,7 @@ export function listCalls(service: { db: Database }): Handler<'key'> {
       const before = cursor === undefined ? undefined : Number(cursor);
       const filter = { failed: failed === 'true', actor, before, limit: limit + 1 };
       const calls = await listRecent(service.db, principal, filter);
-      const page = calls.slice(0, limit);
-      const nextCursor = calls.length > limit ? String(page.at(-1)?.n) : null;
-      return { status: 200, body: { data: page.map(showCall), nextCursor } };
+      return { status: 200, body: toPage(calls, limit, { idOf: ({ n }) => String(n), show: showCall }) };
     },
   });
 }

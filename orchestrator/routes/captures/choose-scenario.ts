@@ -4,7 +4,7 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { chooseScenario } from '../../journey/person/choose-scenario.js';
 import type { PolicyVersions } from '../../policy/policy-versions.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
-import { EXAMPLE_CLAIM } from './link-doc.js';
+import { EXAMPLE_CLAIM, LINK_PROBLEMS } from './link-doc.js';
 
 /** TEST sessions only: the outcome that the simulated engine is to produce. */
 export function chooseCaptureScenario(service: AnnouncingService & { policyVersions: PolicyVersions }): Handler<'token'> {
@@ -15,14 +15,7 @@ export function chooseCaptureScenario(service: AnnouncingService & { policyVersi
       tag: 'Capture',
       summary: 'Choose the outcome of a test session',
       answers: { 200: ScenarioChosenSchema },
-      problems: [
-        'capture_link_in_use',
-        'capture_link_expired',
-        'session_state_conflict',
-        'simulate_not_allowed',
-        'subject_erased',
-        'account_suspended',
-      ],
+      problems: [...LINK_PROBLEMS, 'simulate_not_allowed'],
       example: { scenario: 'approve', claimToken: EXAMPLE_CLAIM },
     },
     async handle(call) {

@@ -6,6 +6,7 @@ import { claimCookie, claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { handOver } from '../../journey/person/hand-over.js';
 import type { Database } from '../../store/database.js';
+import { LINK_PROBLEMS } from './link-doc.js';
 
 /** The address and the code with which the person continues on another device. */
 export function offerHandover(service: { db: Database; clock: Clock; random: Randomness; config: Config }): Handler<'token'> {
@@ -19,14 +20,7 @@ export function offerHandover(service: { db: Database; clock: Clock; random: Ran
         "The bearer is the claim token, or the link's capture token. The address is valid once and for five minutes; a new one voids it. Once the other device continues, the claim token of this one reads the progress and nothing else, and its upload token is void.",
       answers: { 201: HandoverSchema },
       answerHeaders: ['Set-Cookie'],
-      problems: [
-        'capture_link_in_use',
-        'capture_link_expired',
-        'cross_device_forbidden',
-        'session_state_conflict',
-        'subject_erased',
-        'account_suspended',
-      ],
+      problems: [...LINK_PROBLEMS, 'cross_device_forbidden'],
       example: {},
     },
     async handle(call) {

@@ -1,8 +1,8 @@
 import { InstanceAccountPageSchema, ListInstanceAccountsSchema } from '@faceproof/protocol/api/figures/instance.js';
 import { listAccountPage } from '../../accounts/accounts.store.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import { toPage } from '../../http/to-page.js';
 import type { Database } from '../../store/database.js';
-import { toPage } from '../../webhooks/to-page.js';
 import { showAccount } from './show-account.js';
 
 export function listInstanceAccounts(service: { db: Database }): Handler<'operator'> {

@@ -2,8 +2,8 @@ import { ApiKeyPageSchema, ListApiKeysSchema } from '@faceproof/protocol/api/acc
 import { listTenantKeys } from '../../accounts/accounts.store.js';
 import { showKey } from '../../accounts/show-key.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import { toPage } from '../../http/to-page.js';
 import type { Database } from '../../store/database.js';
-import { toPage } from '../../webhooks/to-page.js';
 
 export function listKeys(service: { db: Database }): Handler<'key'> {
   return handlerFor('key', {

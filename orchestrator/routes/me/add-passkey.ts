@@ -5,6 +5,7 @@ import type { AuthenticatingService } from '../../http/authenticate-person.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { registerPasskey } from '../../journey/sign-in/register-passkey.js';
 import { showPasskey } from '../../people/show-passkey.js';
+import { EXAMPLE_CREDENTIAL } from '../auth/accept-invitation.js';
 
 export function addMyPasskey(service: AuthenticatingService & { random: Randomness }): Handler<'person'> {
   return handlerFor('person', {
@@ -16,15 +17,7 @@ export function addMyPasskey(service: AuthenticatingService & { random: Randomne
       answers: { 201: PasskeySchema },
       answerHeaders: ['Location'],
       problems: ['validation_failed'],
-      example: {
-        credential: {
-          id: 'aGVyZS1jb21lcy10aGUtaWQ',
-          rawId: 'aGVyZS1jb21lcy10aGUtaWQ',
-          type: 'public-key',
-          response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0', attestationObject: 'o2NmbXRkbm9uZQ' },
-          clientExtensionResults: {},
-        },
-      },
+      example: { credential: EXAMPLE_CREDENTIAL },
     },
     async handle({ person, body, transact }) {
       return transact(service.db, async (tx) => {

@@ -1,10 +1,10 @@
 import { ListMembersSchema, MemberPageSchema } from '@faceproof/protocol/api/account/members.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import { toPage } from '../../http/to-page.js';
 import { listMembers as list } from '../../people/members.store.js';
 import { showMember } from '../../people/show-person.js';
 import type { Database } from '../../store/database.js';
 import type { Vault } from '../../vault/vault.js';
-import { toPage } from '../../webhooks/to-page.js';
 
 export function listMembers(service: { db: Database; vault: Vault }): Handler<'key'> {
   return handlerFor('key', {

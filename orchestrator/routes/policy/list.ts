@@ -6,7 +6,6 @@ import { type ShowingService, showPolicy } from './show-policy.js';
 
 export function listPolicies(service: ShowingService & { db: Database }): Handler<'key'> {
   return handlerFor('key', {
-    body: null,
     doc: { id: 'listPolicies', tag: 'Policy', summary: 'List the policies by name', answers: { 200: PolicyListSchema } },
     async handle({ principal }) {
       // The default policy is stored when it is first needed.

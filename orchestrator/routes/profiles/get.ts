@@ -6,7 +6,6 @@ import { PUBLIC_DOCUMENT, showDocument } from './show-document.js';
 
 export function getProfile(service: { profiles: Profiles }): Handler<'anyone'> {
   return handlerFor('anyone', {
-    body: null,
     doc: {
       id: 'getProfile',
       tag: 'Evidence',

@@ -5,7 +5,6 @@ import { PUBLIC_DOCUMENT, showDocument } from './show-document.js';
 
 export function listProfiles(service: { profiles: Profiles }): Handler<'anyone'> {
   return handlerFor('anyone', {
-    body: null,
     doc: {
       id: 'listProfiles',
       tag: 'Evidence',

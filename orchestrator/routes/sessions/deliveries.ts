@@ -1,9 +1,9 @@
 import { ListSessionDeliveriesSchema, WebhookDeliveryPageSchema } from '@faceproof/protocol/api/account/webhooks.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import { toPage } from '../../http/to-page.js';
 import { requireSession } from '../../sessions/sessions.store.js';
 import type { Database } from '../../store/database.js';
 import { listDeliveriesOfSession } from '../../webhooks/deliveries.store.js';
-import { toPage } from '../../webhooks/to-page.js';
 
 export function listSessionDeliveries(service: { db: Database }): Handler<'key'> {
   return handlerFor('key', {

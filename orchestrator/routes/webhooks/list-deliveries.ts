@@ -1,9 +1,9 @@
 import { ListWebhookDeliveriesSchema, WebhookDeliveryPageSchema } from '@faceproof/protocol/api/account/webhooks.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import { toPage } from '../../http/to-page.js';
 import type { Database } from '../../store/database.js';
 import { requireEndpoint } from '../../webhooks/check-endpoint.js';
 import { listDeliveries } from '../../webhooks/deliveries.store.js';
-import { toPage } from '../../webhooks/to-page.js';
 
 /** The delivery log, newest first; `?state=FAILED` lists the deliveries that were given up. */
 export function listWebhookDeliveries(service: { db: Database }): Handler<'key'> {

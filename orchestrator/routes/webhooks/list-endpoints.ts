@@ -1,10 +1,10 @@
 import { ListWebhookEndpointsSchema, WebhookEndpointPageSchema } from '@faceproof/protocol/api/account/webhooks.js';
 import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import { toPage } from '../../http/to-page.js';
 import type { Database } from '../../store/database.js';
 import { listEndpoints } from '../../webhooks/endpoints.store.js';
 import { showEndpoint } from '../../webhooks/show-endpoint.js';
-import { toPage } from '../../webhooks/to-page.js';
 
 export function listWebhookEndpoints(service: { db: Database; clock: Clock }): Handler<'key'> {
   return handlerFor('key', {
