@@ -1,5 +1,5 @@
 import type { Tenant } from '../accounts/tenant.js';
-import type { RecentCall } from './recent-call.js';
+import type { RecentCall } from './recent-calls.store.js';
 
 /** Lists calls beside the requests: a request never waits for the list, and never fails because of it. */
 export interface CallLog {

@@ -1,6 +1,6 @@
+import type { ProblemCode } from '@faceproof/protocol/problems.js';
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable } from '../store/database.js';
-import type { RecentCall } from './recent-call.js';
 
 /** Of each account and mode. */
 export const CALLS_MAX = 10_000;
@@ -77,4 +77,18 @@ export async function listCalls(db: Queryable, tenant: Tenant, filter: CallFilte
     actor: row.actor,
     durationMs: row.duration_ms,
   }));
+}
+
+/** One API call of an account, as its developers see it. It contains nothing about a verified person. */
+export interface RecentCall extends Tenant {
+  at: Date;
+  method: string;
+  /** The pattern, such as `/v1/sessions/:sessionId`. */
+  route: string;
+  status: number;
+  code: ProblemCode | null;
+  requestId: string;
+  /** The id of a key or of a member. */
+  actor: string;
+  durationMs: number;
 }

@@ -4,7 +4,7 @@ import type { ProblemCode } from '@faceproof/protocol/problems.js';
 import type { Context, Middleware } from 'koa';
 import { actorIdOf, type Principal } from '../accounts/principal.js';
 import type { CallLog } from '../calls/call-log.js';
-import type { Clock } from '../clock.js';
+import type { Clock, Randomness } from '../clock.js';
 import type { Log } from '../observe/log.js';
 import type { Metrics } from '../observe/metrics.js';
 
@@ -73,4 +73,14 @@ function listCall(callLog: CallLog, ctx: Context, { at, ms }: { at: Date; ms: nu
 /** Callers can invent methods, and a label must have few values. */
 function methodOf(method: string): string {
   return ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method) ? method : 'OTHER';
+}
+
+/** Every answer carries an id that finds the request in the log. A caller's own id is ignored, because it could be forged. */
+export function assignRequestId(random: Randomness): Middleware {
+  return async (ctx, next) => {
+    const requestId = `req_${random.bytes(12).toString('base64url')}`;
+    ctx.state.requestId = requestId;
+    ctx.set('X-Request-Id', requestId);
+    await next();
+  };
 }

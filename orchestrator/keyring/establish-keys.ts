@@ -3,8 +3,13 @@ import type { KeyProviders } from '../kms/providers.js';
 import type { Database } from '../store/database.js';
 import { KEY_ID_BYTES, sealUnderWrapping, type WrappingKey } from '../vault/wrapping-keys.js';
 import { DIGEST_KEY_CONTEXT } from './sealed-columns.js';
-import { wrappingKeyContext } from './wrapping-key-context.js';
-import { listWrappingKeys, lockWrappingKeys, storeDigestKey, storeWrappingKey } from './wrapping-keys.store.js';
+import {
+  listWrappingKeys,
+  lockWrappingKeys,
+  storeDigestKey,
+  storeWrappingKey,
+  wrappingKeyContext,
+} from './wrapping-keys.store.js';
 
 const KEY_BYTES = 32;
 

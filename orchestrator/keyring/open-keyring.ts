@@ -11,8 +11,13 @@ import { removeHolder, reportHolder } from './key-holders.store.js';
 import { pairDatabases } from './pair-databases.js';
 import { DIGEST_KEY_CONTEXT, homeOf, SEALED_COLUMNS } from './sealed-columns.js';
 import { countValuesUnder } from './sealed-values.store.js';
-import { wrappingKeyContext } from './wrapping-key-context.js';
-import { type Databases, findDigestKey, listWrappingKeys, type WrappingKeyRow } from './wrapping-keys.store.js';
+import {
+  type Databases,
+  findDigestKey,
+  listWrappingKeys,
+  type WrappingKeyRow,
+  wrappingKeyContext,
+} from './wrapping-keys.store.js';
 
 /**
  * The wrapping keys in memory.

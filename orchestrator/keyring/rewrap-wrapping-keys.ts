@@ -1,13 +1,13 @@
 import type { WrappedKey } from '../kms/key-provider.js';
 import type { KeyProviders } from '../kms/providers.js';
 import { MasterKeyError } from '../vault/check-master-key.js';
-import { wrappingKeyContext } from './wrapping-key-context.js';
 import {
   type Databases,
   listWrappingKeys,
   lockWrappingKeys,
   storeWrapping,
   type WrappingKeyRow,
+  wrappingKeyContext,
 } from './wrapping-keys.store.js';
 
 /**

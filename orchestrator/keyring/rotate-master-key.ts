@@ -8,7 +8,6 @@ import type { Keyring } from './open-keyring.js';
 import { type RewrapReport, rewrapColumn } from './rewrap-column.js';
 import { homeOf, SEALED_COLUMNS } from './sealed-columns.js';
 import { countValuesUnder } from './sealed-values.store.js';
-import { wrappingKeyContext } from './wrapping-key-context.js';
 import {
   activateWrappingKey,
   copyWrappingKeys,
@@ -19,6 +18,7 @@ import {
   lockWrappingKeys,
   storeWrappingKey,
   type WrappingKeyRow,
+  wrappingKeyContext,
 } from './wrapping-keys.store.js';
 
 export interface RotationTools extends Databases {

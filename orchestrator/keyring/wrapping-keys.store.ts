@@ -103,3 +103,8 @@ export async function findDigestKey(db: Queryable): Promise<Buffer | null> {
 export async function storeDigestKey(tx: Transaction, wrapped: Buffer, now: Date): Promise<void> {
   await tx('digest_key').insert({ wrapped_key: wrapped, created_at: now });
 }
+
+/** The context under which a provider wraps a wrapping key. */
+export function wrappingKeyContext(id: Buffer): string {
+  return `wrapping-key:${id.toString('hex')}`;
+}

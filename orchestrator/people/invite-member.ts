@@ -3,7 +3,7 @@ import type { Clock, Randomness } from '../clock.js';
 import { newId } from '../make-id.js';
 import type { Queryable } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
-import { type IssuedLink, issueLink } from './issue-link.js';
+import { type IssuedLink, issueLink } from './links.store.js';
 import type { Member } from './member.js';
 import { storeMember } from './members.store.js';
 

@@ -1,7 +1,8 @@
-import type { Me } from '@faceproof/protocol/api/account/me.js';
+import type { Me, Passkey as ShownPasskey } from '@faceproof/protocol/api/account/me.js';
 import type { Member as ShownMember } from '@faceproof/protocol/api/account/members.js';
 import type { Id } from '@faceproof/protocol/ids.js';
 import type { Member } from './member.js';
+import type { Passkey } from './passkeys.store.js';
 import { freshUntil, type Person } from './person.js';
 import { ROLE_SCOPES } from './roles.js';
 
@@ -41,5 +42,16 @@ export function showMember(member: Member): ShownMember {
     state: joinedAt === null ? 'INVITED' : 'ACTIVE',
     createdAt: createdAt.toISOString(),
     joinedAt: joinedAt?.toISOString() ?? null,
+  };
+}
+
+/** Pure. */
+export function showPasskey(passkey: Passkey): ShownPasskey {
+  return {
+    passkeyId: passkey.id,
+    synced: passkey.synced,
+    transports: passkey.transports,
+    createdAt: passkey.createdAt.toISOString(),
+    lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
   };
 }

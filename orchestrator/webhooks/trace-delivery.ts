@@ -3,7 +3,7 @@ import type { Tracing } from '@faceproof/hosting/tracing/tracing.js';
 import type { Log } from '../observe/log.js';
 import type { Database } from '../store/database.js';
 import type { AttemptReport } from './deliver.js';
-import { findCaptureOfDelivery } from './find-capture-of-delivery.store.js';
+import { findCaptureOfDelivery } from './deliveries.store.js';
 
 /** @returns how the deliverer finds a delivery's trace. It costs a statement, so leave it out while nothing is traced. */
 export function openTraceOf(by: {

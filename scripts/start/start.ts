@@ -7,7 +7,7 @@ import { type DevFile, newDevSecrets, readDevFile, writeDevFile } from '@facepro
 import { readSettings, type Settings } from '@faceproof/installation/state/settings.js';
 import { openStateFolder } from '@faceproof/installation/state/state-folder.js';
 import { prepareModels } from '@faceproof/installation/weights/prepare-models.js';
-import { openDemoAccount } from '@faceproof/orchestrator/accounts/open-demo-account.js';
+import { openDemoAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { keysDatabaseOf } from '@faceproof/orchestrator/keys.config.js';
 import { prepareDatabase } from '@faceproof/orchestrator/prepare-database.js';
 import { bringRecommended, describeSet } from './supervisor/bring-recommended.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDemoAccount } from '@faceproof/orchestrator/accounts/open-demo-account.js';
+import { openDemoAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { openRedis } from '@faceproof/orchestrator/jobs/redis.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import { migrate } from '@faceproof/orchestrator/store/migrate.js';

@@ -1,7 +1,9 @@
 import { toBase64Url } from '@faceproof/protocol/evidence/receipts.js';
 import type { Clock } from '../../clock.js';
+import type { Log } from '../../observe/log.js';
 import type { Signer } from '../../receipts/signer.js';
 import { isKeyRevoked } from '../../receipts/signing-keys.store.js';
+import { startRounds } from '../../start-rounds.js';
 import type { Database, Queryable, Transaction } from '../../store/database.js';
 import {
   dropPending,
@@ -109,4 +111,16 @@ export async function signHead(
   const signedAt = by.clock.now();
   const { keyId, value } = await by.signer.signStatement(tx, 'LIVE', statementBytes(statement, { seq, hash }, signedAt));
   return { seq, hash, signedAt, keyId, signature: value };
+}
+
+/** Each round reads a table that holds only unchained entries. */
+const LOOK_EVERY_MS = 500;
+
+/** Chains audit entries in the background. Any number of processes may run it; only one chains at a time. */
+export function startChaining(by: Chainer & { log: Log }): { stop(): Promise<void> } {
+  return startRounds({
+    run: async () => (await appendAudit(by)) === BATCH_MAX,
+    everyMs: LOOK_EVERY_MS,
+    onError: (err) => by.log.error({ err }, 'Audit entries could not be chained'),
+  });
 }

@@ -1,8 +1,9 @@
 import type { Mode } from '@faceproof/protocol/words.js';
+import type { Middleware } from 'koa';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RedisConnection } from '../../jobs/redis.js';
 import type { Log } from '../../observe/log.js';
-import { Refusal } from '../../refusal.js';
+import { isRefusal, Refusal } from '../../refusal.js';
 import type { Database } from '../../store/database.js';
 import { digestSecret } from '../../vault/digest-secret.js';
 import { addressBlock } from './address-block.js';
@@ -171,5 +172,17 @@ function openShared({ db, redis, log }: { db: Database; redis: RedisConnection |
         return own.consume(key);
       }
     },
+  };
+}
+
+/** Answers 429 instead of the refusal if the client's address has failed to authenticate too often. */
+export function limitFailures(rateLimits: RateLimits): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      if (isRefusal(error) && error.failedAuthentication) await rateLimits.countFailedAuthentication(ctx.ip);
+      throw error;
+    }
   };
 }

@@ -1,9 +1,9 @@
+import type { CaptureFault } from '@faceproof/protocol/words.js';
 import { voidOpenCaptures } from '../../captures/captures.store.js';
 import { overloaded } from '../../http/limits/body-budget.js';
 import { Refusal } from '../../refusal.js';
 import { takeCaptureFault } from '../../sessions/page-choices.store.js';
 import type { Session } from '../../sessions/session.js';
-import { FAULT_MOMENTS, type FaultMoment } from '../../simulate/capture-faults.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 import { expireSession } from '../sessions/expire-session.js';
 
@@ -50,3 +50,26 @@ export function consentRequired(): Refusal {
 export function tokenUsed(): Refusal {
   return new Refusal('upload_token_used', 'The upload token has already been used. Open a new attempt.');
 }
+
+/** A moment of an attempt at which something can go wrong. */
+type FaultMoment =
+  | 'OPENING'
+  /** The upload token is valid; no byte of the body has been read. */
+  | 'RECEIVING'
+  /** The body is whole and good. */
+  | 'ACCEPTING'
+  /** The media is durable; the answer has not been sent. */
+  | 'ACCEPTED'
+  | 'MEASURING';
+
+/** Where each fault strikes. Source: the API contract, section 9. */
+const FAULT_MOMENTS: Readonly<Record<CaptureFault, FaultMoment>> = {
+  consent_missing: 'OPENING',
+  upload_overloaded: 'RECEIVING',
+  upload_cut: 'RECEIVING',
+  attempt_voided: 'ACCEPTING',
+  expired_while_uploading: 'ACCEPTING',
+  token_used: 'ACCEPTED',
+  slow_measurement: 'MEASURING',
+  challenge_needed: 'MEASURING',
+};

@@ -16,6 +16,7 @@ import { listCounts } from '../../analytics/session-counts.store.js';
 import type { ModelSets } from '../../model-sets/model-sets.js';
 import type { Log } from '../../observe/log.js';
 import { loadPolicy } from '../../policy/policies.store.js';
+import { startRounds } from '../../start-rounds.js';
 import type { ClockSkew } from '../../store/clock-skew.js';
 import type { Transaction } from '../../store/database.js';
 import { type Announcing, type AnnouncingService, storeEvent } from '../../webhooks/outbox.store.js';
@@ -110,4 +111,29 @@ async function announce(
 function recentDays(now: Date): { from: string; to: string } {
   const to = now.toISOString().slice(0, 10);
   return { from: addDays(to, 1 - RECENT_DAYS), to };
+}
+
+/** An account is due a quarter of an hour after its last comparison. Several processes look, so one that ended leaves no gap. */
+const LOOK_EVERY_MS = 5 * 60_000;
+
+/** Compares scores in the background, apart from the sweeper: a pass over many accounts delays nothing that people wait for. */
+export function startDriftWatch(
+  service: AnnouncingService & { log: Log; clockSkew: Pick<ClockSkew, 'check'>; sets: ModelSets },
+): { stop(): Promise<void> } {
+  const ended = new AbortController();
+  const rounds = startRounds({
+    run: async () => {
+      await watchDrift(service, ended.signal);
+      return false;
+    },
+    everyMs: LOOK_EVERY_MS,
+    onError: (err) => service.log.warn({ err }, 'Scores could not be compared; it will be tried again'),
+  });
+  return {
+    /** Waits for the account that is compared at this moment, not for the pass. */
+    async stop() {
+      ended.abort();
+      await rounds.stop();
+    },
+  };
 }

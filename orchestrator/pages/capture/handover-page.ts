@@ -1,6 +1,6 @@
 import { type Handler, handlerFor } from '../../http/route.js';
 import { openPageBundle } from './bundle.js';
-import { composePage } from './compose-page.js';
+import { composePage } from './html.js';
 
 /**
  * Serves the page that another device opens to continue. The token is in the fragment, so this answer is the same for everybody, and

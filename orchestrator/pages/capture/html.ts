@@ -1,6 +1,6 @@
 import type { Entry } from '../built-page.js';
-import { ASSETS_PATH } from './bundle.js';
-import { directionOf } from './locale.js';
+import { ASSETS_PATH, type PageBundle } from './bundle.js';
+import { chooseLocale, directionOf, FALLBACK_LOCALE, readPreferredTags } from './locale.js';
 
 /**
  * Composes the page's HTML, a shell that its script fills. It contains no names, so a messenger that fetches the link for a preview
@@ -74,4 +74,27 @@ function escapeHtml(text: string): string {
 /** Escapes `<`, because `</script>` in the data would end the element. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/**
+ * The page's HTML and its headers, in the language that suits best.
+ *
+ * @param wanted languages that come before those of the browser
+ * @param frameAncestors the only origins that may embed the page
+ */
+export function composePage(
+  bundle: PageBundle,
+  wanted: readonly (string | null)[],
+  acceptLanguage: string | null,
+  frameAncestors: readonly string[],
+): { body: string; headers: Record<string, string> } {
+  const languages = [...bundle.locales.keys()];
+  const first = wanted.filter((tag) => tag !== null);
+  const locale = chooseLocale([...first, ...readPreferredTags(acceptLanguage)], languages);
+  const strings = (bundle.locales.get(locale) ?? bundle.locales.get(FALLBACK_LOCALE))?.strings ?? {};
+  const shell = (strings.shell ?? {}) as Record<'title' | 'loading' | 'noScript', string>;
+  return {
+    body: composePageHtml({ locale, ...shell, entry: bundle.page, boot: { locale, languages, strings } }),
+    headers: composePageHeaders(frameAncestors),
+  };
 }

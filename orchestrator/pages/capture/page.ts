@@ -6,7 +6,7 @@ import { findSessionByCaptureToken } from '../../sessions/sessions.store.js';
 import { type Database, isOverloaded, isUnavailable } from '../../store/database.js';
 import type { Vault } from '../../vault/vault.js';
 import { openPageBundle } from './bundle.js';
-import { composePage } from './compose-page.js';
+import { composePage } from './html.js';
 
 /**
  * Serves the page that a person opens. Fetching it does not claim the link, because messengers fetch links for a preview. An unknown

@@ -1,8 +1,7 @@
 import type { Config } from '../../config.js';
 import { preferredType } from '../../http/headers/preferred-type.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { composePlainPage, escapeHtml } from '../plain/compose-page.js';
-import { PLAIN_PAGE_HEADERS } from '../plain/page-headers.js';
+import { composePlainPage, escapeHtml, PLAIN_PAGE_HEADERS } from '../plain/compose-page.js';
 import { type Language, openPackages, type Packages } from './open-packages.js';
 
 interface Client {

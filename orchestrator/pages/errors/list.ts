@@ -1,6 +1,6 @@
 import type { Config } from '../../config.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { PLAIN_PAGE_HEADERS } from '../plain/page-headers.js';
+import { PLAIN_PAGE_HEADERS } from '../plain/compose-page.js';
 import { composeErrorList } from './compose-page.js';
 
 export function listErrorPages(service: { config: Config }): Handler<'anyone'> {

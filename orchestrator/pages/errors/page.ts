@@ -2,7 +2,7 @@ import { PROBLEM_CODES } from '@faceproof/protocol/problems.js';
 import type { Config } from '../../config.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import { PLAIN_PAGE_HEADERS } from '../plain/page-headers.js';
+import { PLAIN_PAGE_HEADERS } from '../plain/compose-page.js';
 import { composeErrorPage } from './compose-page.js';
 
 /** Serves the page that a problem's `type` links to. */

@@ -5,8 +5,7 @@ import type { Log } from '../../observe/log.js';
 import { openBounded } from '../../observe/within-time.js';
 import { hasAnyoneJoined } from '../../people/members.store.js';
 import type { Database } from '../../store/database.js';
-import { composePlainPage, escapeHtml } from '../plain/compose-page.js';
-import { PLAIN_PAGE_HEADERS } from '../plain/page-headers.js';
+import { composePlainPage, escapeHtml, PLAIN_PAGE_HEADERS } from '../plain/compose-page.js';
 
 /** Anyone may open the page, so callers share what the database answered for this long. */
 const FRESH_MS = 2000;

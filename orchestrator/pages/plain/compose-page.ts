@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /**
  * Composes a page of text without a script, for a person who came with a browser.
  *
@@ -62,3 +64,11 @@ export function escapeHtml(text: string): string {
 export function toHtml(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
+
+const STYLE_HASH = createHash('sha256').update(PLAIN_PAGE_STYLE).digest('base64');
+
+/** The page may show its own icon and style, and nothing else. */
+export const PLAIN_PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+};

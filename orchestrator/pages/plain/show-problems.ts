@@ -1,6 +1,5 @@
 import type { Context, Next } from 'koa';
-import { composePlainPage, escapeHtml } from './compose-page.js';
-import { PLAIN_PAGE_HEADERS } from './page-headers.js';
+import { composePlainPage, escapeHtml, PLAIN_PAGE_HEADERS } from './compose-page.js';
 
 const API = /^\/v1(\/|$)/;
 

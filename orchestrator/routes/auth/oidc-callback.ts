@@ -1,5 +1,5 @@
 import type { Answer, Call } from '../../http/call.js';
-import { oidcCookie, readOidcSecret } from '../../http/headers/oidc-cookie.js';
+import { oidcCookie, readOidcSecret } from '../../http/headers/console-cookie.js';
 import { addressBlock } from '../../http/limits/address-block.js';
 import type { RateLimits } from '../../http/limits/rate-limit.js';
 import { type Handler, handlerFor } from '../../http/route.js';

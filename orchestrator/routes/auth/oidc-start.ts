@@ -1,6 +1,6 @@
 import type { Randomness } from '../../clock.js';
 import type { Config } from '../../config.js';
-import { oidcCookie } from '../../http/headers/oidc-cookie.js';
+import { oidcCookie } from '../../http/headers/console-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { type OidcProvider, toOidcAttempt } from '../../people/oidc.js';
 import { Refusal } from '../../refusal.js';

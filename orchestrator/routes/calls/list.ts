@@ -1,6 +1,5 @@
 import { CallPageSchema, ListCallsSchema } from '@faceproof/protocol/api/figures/calls.js';
-import type { RecentCall } from '../../calls/recent-call.js';
-import { CALLS_KEPT_DAYS, CALLS_MAX, listCalls as listRecent } from '../../calls/recent-calls.store.js';
+import { CALLS_KEPT_DAYS, CALLS_MAX, listCalls as listRecent, type RecentCall } from '../../calls/recent-calls.store.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { toPage } from '../../http/to-page.js';
 import type { Database } from '../../store/database.js';

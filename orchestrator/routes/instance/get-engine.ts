@@ -1,5 +1,6 @@
-import { InstanceEngineSchema } from '@faceproof/protocol/api/figures/instance.js';
-import { countShadowed, type ShadowCount } from '../../captures/count-shadowed.store.js';
+import { InstanceEngineSchema, type InstanceWorker } from '@faceproof/protocol/api/figures/instance.js';
+import { SILENT_MS, type WorkerReport } from '@faceproof/protocol/measuring/worker-report.js';
+import { countShadowed, type ShadowCount } from '../../captures/shadow-results.store.js';
 import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Jobs, QueueDepth } from '../../jobs/jobs.js';
@@ -7,7 +8,6 @@ import type { ModelSets } from '../../model-sets/model-sets.js';
 import { withinTime } from '../../observe/within-time.js';
 import { Refusal } from '../../refusal.js';
 import type { Database } from '../../store/database.js';
-import { showWorker } from './show-worker.js';
 
 const SHADOW_DAYS = 30;
 const QUEUE_MS_MAX = 2000;
@@ -52,4 +52,32 @@ function showDepth({ waiting, active, oldestWaitingMs }: QueueDepth) {
 
 function showCandidate({ lastAt, ...counts }: ShadowCount) {
   return { ...counts, lastAt: lastAt.toISOString() };
+}
+
+/**
+ * A worker as operators see it. Pure.
+ *
+ * @param now milliseconds since 1970. The clock of the worker's machine may be ahead of it
+ */
+export function showWorker(report: WorkerReport, now: number): InstanceWorker {
+  const { workerId, host, engine, set, shadowSet, refusedSets, inFlight, places, startedAt, reportedAt } = report;
+  return {
+    workerId,
+    host,
+    state: stateOf(report, now),
+    engine,
+    set,
+    shadowSet,
+    refusedSets,
+    measuring: inFlight,
+    places,
+    startedAt: new Date(startedAt).toISOString(),
+    reportedAt: new Date(Math.min(reportedAt, now)).toISOString(),
+  };
+}
+
+function stateOf({ ready, withdrawn, reportedAt }: WorkerReport, now: number): InstanceWorker['state'] {
+  if (now - reportedAt > SILENT_MS) return 'SILENT';
+  if (withdrawn) return 'WITHDRAWN';
+  return ready ? 'READY' : 'NOT_READY';
 }

@@ -4,7 +4,7 @@ import type { Randomness } from '../../clock.js';
 import type { AuthenticatingService } from '../../http/authenticate-person.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { registerPasskey } from '../../journey/sign-in/register-passkey.js';
-import { showPasskey } from '../../people/show-passkey.js';
+import { showPasskey } from '../../people/show-person.js';
 import { EXAMPLE_CREDENTIAL } from '../auth/accept-invitation.js';
 
 export function addMyPasskey(service: AuthenticatingService & { random: Randomness }): Handler<'person'> {

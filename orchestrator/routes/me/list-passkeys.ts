@@ -1,7 +1,7 @@
 import { PasskeyListSchema } from '@faceproof/protocol/api/account/me.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { listPasskeys } from '../../people/passkeys.store.js';
-import { showPasskey } from '../../people/show-passkey.js';
+import { showPasskey } from '../../people/show-person.js';
 import type { Database } from '../../store/database.js';
 
 export function listMyPasskeys(service: { db: Database }): Handler<'person'> {

@@ -1,10 +1,12 @@
-import { MediaListSchema } from '@faceproof/protocol/api/sessions/media.js';
+import { MediaItemSchema, MediaListSchema } from '@faceproof/protocol/api/sessions/media.js';
+import { inContractOrder } from '@faceproof/protocol/contract-order.js';
+import type { z } from 'zod';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { loadPictures } from '../../journey/pictures/load-pictures.js';
+import type { Picture } from '../../media/picture.js';
 import type { Database } from '../../store/database.js';
 import type { Vault } from '../../vault/vault.js';
 import { loadViewed } from './load-viewed.js';
-import { showPicture } from './show-picture.js';
 
 /** Each reading is audited: the list holds where a person's eyes are. */
 export function listMedia(service: { db: Database; vault: Vault }): Handler<'key'> {
@@ -24,5 +26,14 @@ export function listMedia(service: { db: Database; vault: Vault }): Handler<'key
       await record(service.db, answer);
       return answer;
     },
+  });
+}
+
+/** Pure. A picture as the API lists it. */
+function showPicture({ source: _, deleted, ...picture }: Picture): z.infer<typeof MediaItemSchema> {
+  return inContractOrder(MediaItemSchema, {
+    ...picture,
+    state: deleted === null ? ('AVAILABLE' as const) : ('DELETED' as const),
+    deletedAt: deleted?.at?.toISOString() ?? null,
   });
 }

@@ -1,7 +1,7 @@
 import { MemberDetailSchema } from '@faceproof/protocol/api/account/members.js';
 import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { countMemberRecords } from '../../people/member-records.store.js';
+import { countMemberRecords } from '../../people/members.store.js';
 import { requireMember } from '../../people/require-member.js';
 import { showMember } from '../../people/show-person.js';
 import type { Database } from '../../store/database.js';

@@ -1,8 +1,7 @@
 import { GetPolicyVersionSchema, PolicyVersionSchema } from '@faceproof/protocol/api/account/policy.js';
 import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { loadPolicy } from '../../policy/policies.store.js';
-import { listPolicyVersions } from '../../policy/policy-versions.store.js';
+import { listPolicyVersions, loadPolicy } from '../../policy/policies.store.js';
 import { Refusal } from '../../refusal.js';
 import type { Database } from '../../store/database.js';
 import { showVersion } from './show-version.js';

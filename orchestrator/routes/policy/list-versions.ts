@@ -1,8 +1,7 @@
 import { ListPolicyVersionsSchema, PolicyVersionPageSchema } from '@faceproof/protocol/api/account/policy.js';
 import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { findPolicy } from '../../policy/policies.store.js';
-import { listPolicyVersions } from '../../policy/policy-versions.store.js';
+import { findPolicy, listPolicyVersions } from '../../policy/policies.store.js';
 import { invalidField } from '../../refusal.js';
 import type { Database } from '../../store/database.js';
 import { showVersion } from './show-version.js';

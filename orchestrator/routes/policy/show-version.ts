@@ -1,7 +1,7 @@
 import type { PolicyVersionPageSchema } from '@faceproof/protocol/api/account/policy.js';
 import type { z } from 'zod';
 import { comparePolicies } from '../../policy/compare-policies.js';
-import type { PolicyVersion } from '../../policy/policy-versions.store.js';
+import type { PolicyVersion } from '../../policy/policies.store.js';
 
 type Shown = z.infer<typeof PolicyVersionPageSchema>['data'][number];
 

@@ -3,7 +3,7 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Call } from '@faceproof/installation/service/call-service.js';
 import type { Desk } from '@faceproof/installation/service/open-desk.js';
 import { inviteMember } from '@faceproof/orchestrator/people/invite-member.js';
-import { issueLink } from '@faceproof/orchestrator/people/issue-link.js';
+import { issueLink } from '@faceproof/orchestrator/people/links.store.js';
 import type { Role } from '@faceproof/protocol/words.js';
 
 /** Three widths of the frames, and of the reference. */

@@ -1,7 +1,7 @@
 import { type Desk, openDesk } from '@faceproof/installation/service/open-desk.js';
 import { findAccountByName } from '@faceproof/orchestrator/accounts/accounts.store.js';
 import { inviteMember } from '@faceproof/orchestrator/people/invite-member.js';
-import { issueLink } from '@faceproof/orchestrator/people/issue-link.js';
+import { issueLink } from '@faceproof/orchestrator/people/links.store.js';
 import { listMembers } from '@faceproof/orchestrator/people/members.store.js';
 import type { Vault } from '@faceproof/orchestrator/vault/vault.js';
 

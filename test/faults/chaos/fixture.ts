@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '@faceproof/installation/database/embedded-postgres.js';
-import { openDemoAccount } from '@faceproof/orchestrator/accounts/open-demo-account.js';
+import { openDemoAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { prepareDatabase } from '@faceproof/orchestrator/prepare-database.js';
 import { freePort } from '../../harness/free-port.js';
 import { type RedisServer, startRedis } from '../../harness/servers/redis-server.js';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDemoAccount } from '@faceproof/orchestrator/accounts/open-demo-account.js';
+import { openDemoAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { freePort } from '../free-port.js';
 import { createDatabase } from './create-database.js';
 import { queueSettings } from './queue-settings.js';

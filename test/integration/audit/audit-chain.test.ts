@@ -1,9 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { listAudit } from '@faceproof/orchestrator/audit/audit.store.js';
-import { appendAudit } from '@faceproof/orchestrator/audit/chain/append-audit.js';
+import { appendAudit, startChaining } from '@faceproof/orchestrator/audit/chain/append-audit.js';
 import { statementBytes } from '@faceproof/orchestrator/audit/chain/checkpoint.js';
 import { GENESIS, type Head, linkEntries } from '@faceproof/orchestrator/audit/chain/link.js';
-import { startChaining } from '@faceproof/orchestrator/audit/chain/start-chaining.js';
 import { verifyAudit } from '@faceproof/orchestrator/audit/chain/verify-audit.js';
 import { secretContext } from '@faceproof/orchestrator/receipts/make-signing-key.js';
 import type { Transaction } from '@faceproof/orchestrator/store/database.js';

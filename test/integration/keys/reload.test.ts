@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { makeWrappingKey } from '@faceproof/orchestrator/keyring/establish-keys.js';
 import { openKeyring } from '@faceproof/orchestrator/keyring/open-keyring.js';
-import { wrappingKeyContext } from '@faceproof/orchestrator/keyring/wrapping-key-context.js';
-import { storeWrappingKey } from '@faceproof/orchestrator/keyring/wrapping-keys.store.js';
+import { storeWrappingKey, wrappingKeyContext } from '@faceproof/orchestrator/keyring/wrapping-keys.store.js';
 import { openKeyProviders } from '@faceproof/orchestrator/kms/providers.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import { expect, it, onTestFinished } from 'vitest';

@@ -1,7 +1,6 @@
 import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { tryLockDrifts } from '@faceproof/orchestrator/analytics/score-drifts.store.js';
-import { startDriftWatch } from '@faceproof/orchestrator/journey/clockwork/start-drift-watch.js';
-import { COMPARED_FOR_MS, watchDrift } from '@faceproof/orchestrator/journey/clockwork/watch-drift.js';
+import { COMPARED_FOR_MS, startDriftWatch, watchDrift } from '@faceproof/orchestrator/journey/clockwork/watch-drift.js';
 import type { Service } from '@faceproof/orchestrator/service.js';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useOpened } from '../../harness/use-opened.js';

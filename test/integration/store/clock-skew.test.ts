@@ -1,7 +1,7 @@
 import { openJobs } from '@faceproof/orchestrator/jobs/jobs.js';
 import { sweep } from '@faceproof/orchestrator/journey/clockwork/sweep.js';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
-import { guardSigner } from '@faceproof/orchestrator/receipts/guard-signer.js';
+import { guardSigner } from '@faceproof/orchestrator/receipts/signer.js';
 import { ClockSkewError, openClockSkew } from '@faceproof/orchestrator/store/clock-skew.js';
 import { describe, expect, it } from 'vitest';
 import { createDatabase } from '../../harness/services/create-database.js';

@@ -1,4 +1,4 @@
-import { findCaptureOfDelivery } from '@faceproof/orchestrator/webhooks/find-capture-of-delivery.store.js';
+import { findCaptureOfDelivery } from '@faceproof/orchestrator/webhooks/deliveries.store.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { expect, it } from 'vitest';
 import { webhookReceiver } from '../../harness/services/webhook-receiver.js';

@@ -1,5 +1,4 @@
-import { issueLink } from '@faceproof/orchestrator/people/issue-link.js';
-import type { LinkKind } from '@faceproof/orchestrator/people/links.store.js';
+import { issueLink, type LinkKind } from '@faceproof/orchestrator/people/links.store.js';
 import type { Role } from '@faceproof/protocol/words.js';
 import type { Answered } from '../http-call.js';
 import type { Api } from '../orchestrator-in-process.js';

@@ -1,5 +1,5 @@
 import { openCallLog } from '@faceproof/orchestrator/calls/call-log.js';
-import type { RecentCall } from '@faceproof/orchestrator/calls/recent-call.js';
+import type { RecentCall } from '@faceproof/orchestrator/calls/recent-calls.store.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const call = (accountId = 'acc_1'): RecentCall => ({

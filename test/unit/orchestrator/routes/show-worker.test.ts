@@ -1,4 +1,4 @@
-import { showWorker } from '@faceproof/orchestrator/routes/instance/show-worker.js';
+import { showWorker } from '@faceproof/orchestrator/routes/instance/get-engine.js';
 import { SILENT_MS, type WorkerReport } from '@faceproof/protocol/measuring/worker-report.js';
 import { describe, expect, it } from 'vitest';
 
