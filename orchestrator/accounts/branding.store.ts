@@ -1,5 +1,5 @@
 import { type Branding, BrandingSchema } from '@faceproof/protocol/api/account/branding.js';
-import type { Queryable, Transaction } from '../store/database.js';
+import type { Queryable, Row, Transaction } from '../store/database.js';
 import type { Tenant } from './tenant.js';
 
 /** A version of what an account shows to people. Version 0 is not stored: nothing is set. */
@@ -34,8 +34,7 @@ export async function listBrandingVersions(
 ): Promise<(BrandingVersion & { createdAt: Date; changedBy: string | null })[]> {
   const query = db('branding_versions').where({ account_id: accountId, mode }).orderBy('version', 'desc').limit(limit);
   if (before !== undefined) query.where('version', '<', before);
-  const rows: BrandingRow[] = await query;
-  return rows.map((row) => ({ ...toVersion(row), createdAt: row.created_at, changedBy: row.changed_by }));
+  return (await query).map((row) => ({ ...toVersion(row), createdAt: row.created_at, changedBy: row.changed_by }));
 }
 
 /** @returns for each text of an account, by language, the version in which it first had this wording, if it ever had */
@@ -95,15 +94,7 @@ function toHex(logo: string | null): string | null {
   return logo === null ? null : logo.slice('sha256:'.length);
 }
 
-interface BrandingRow {
-  branding: object;
-  version: number;
-  text_versions: Record<string, number>;
-  created_at: Date;
-  changed_by: string | null;
-}
-
 /** Parsed, so that members come in the order of the contract. */
-function toVersion(row: BrandingRow): BrandingVersion {
+function toVersion(row: Row): BrandingVersion {
   return { branding: BrandingSchema.parse(row.branding), version: row.version, textVersions: row.text_versions };
 }

@@ -2,7 +2,7 @@ import { makeId } from '@faceproof/protocol/ids.js';
 import { FLOWS } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { anyOf } from '../store/any-of.js';
-import type { Queryable, Transaction } from '../store/database.js';
+import type { Queryable, Row, Transaction } from '../store/database.js';
 import type { SessionFacts } from './session-facts.js';
 
 /** Takes sessions that have ended off the list, the oldest first. The caller counts them in the same transaction. */
@@ -92,28 +92,7 @@ function selectFacts(db: Queryable) {
     );
 }
 
-interface FactsRow {
-  account_id: string;
-  mode: SessionFacts['mode'];
-  created_at: Date;
-  flow: SessionFacts['flow'];
-  device: SessionFacts['device'];
-  locale: string | null;
-  status: SessionFacts['status'];
-  attempts_used: number;
-  challenge: SessionFacts['challenge'];
-  outcome: NonNullable<SessionFacts['judged']>['outcome'] | null;
-  judged_reasons: SessionFacts['reasons'] | null;
-  checks: SessionFacts['checks'];
-  reasons: SessionFacts['reasons'] | null;
-  claimed: boolean;
-  agreed: boolean;
-  /** PostgreSQL's numeric, as the driver gives it. */
-  decision_ms: string | null;
-  review_ms: string | null;
-}
-
-function toFacts(row: FactsRow): SessionFacts {
+function toFacts(row: Row): SessionFacts {
   return {
     accountId: row.account_id,
     mode: row.mode,
@@ -129,6 +108,7 @@ function toFacts(row: FactsRow): SessionFacts {
     judged: row.outcome === null ? null : { outcome: row.outcome, reasons: row.judged_reasons ?? [] },
     reasons: row.reasons ?? [],
     checks: row.checks,
+    // PostgreSQL's numeric, which the driver gives as text.
     decisionMs: row.decision_ms === null ? null : Number(row.decision_ms),
     reviewMs: row.review_ms === null ? null : Number(row.review_ms),
   };

@@ -1,5 +1,6 @@
 import type { ModelStamps, ShadowFailure } from '@faceproof/protocol/measuring/job.js';
 import type { CheckKind, CheckStatus } from '@faceproof/protocol/words.js';
+import { columnsOf } from '../store/columns.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
 /** One capture as judged by two sets. Only the running set's result counts. */
@@ -29,6 +30,9 @@ export interface ShadowCheck {
   candidateScore: number | null;
 }
 
+const PLAIN = columnsOf<ShadowResult>()('settledAt', 'candidate', 'failure', 'ruling', 'candidateRuling');
+const JSON_COLUMNS = columnsOf<ShadowResult>()('models', 'candidateModels', 'checks');
+
 /** How long an anonymous sample is kept at most. */
 export const SHADOW_KEPT_DAYS = 90;
 
@@ -37,14 +41,10 @@ export async function storeShadowResult(tx: Transaction, captureId: string, resu
   await tx('shadow_results')
     .insert({
       capture_id: captureId,
-      settled_at: result.settledAt,
+      ...PLAIN.write(result),
       set_name: result.set,
       models: JSON.stringify(result.models),
-      candidate: result.candidate,
       candidate_models: JSON.stringify(result.candidateModels),
-      failure: result.failure,
-      ruling: result.ruling,
-      candidate_ruling: result.candidateRuling,
       checks: JSON.stringify(result.checks),
     })
     .onConflict('capture_id')
@@ -61,17 +61,7 @@ export async function unlinkShadowResult(db: Queryable, captureId: string): Prom
 /** @returns the oldest first */
 export async function listShadowResults(db: Queryable, since: Date): Promise<ShadowResult[]> {
   const rows = await db('shadow_results').where('settled_at', '>=', since).orderBy('settled_at');
-  return rows.map((row) => ({
-    settledAt: row.settled_at,
-    set: row.set_name,
-    models: row.models,
-    candidate: row.candidate,
-    candidateModels: row.candidate_models,
-    failure: row.failure,
-    ruling: row.ruling,
-    candidateRuling: row.candidate_ruling,
-    checks: row.checks,
-  }));
+  return rows.map((row) => ({ set: row.set_name, ...PLAIN.read(row), ...JSON_COLUMNS.read(row) }));
 }
 
 /** How a candidate set has fared against the set that decided. Holds counts only. */

@@ -1,5 +1,5 @@
 import { isId } from '@faceproof/protocol/ids.js';
-import type { Queryable } from '../store/database.js';
+import type { Queryable, Row } from '../store/database.js';
 import type { LiveEvent } from './live-event.js';
 
 /** @param ids of sessions and deliveries that changed @returns their state now */
@@ -21,7 +21,7 @@ async function findSessions(
   now: Date,
 ): Promise<LiveEvent[]> {
   if (ids.length === 0) return [];
-  const rows: SessionRow[] = await db('sessions as s')
+  const rows = await db('sessions as s')
     .leftJoin('reviews as r', 'r.session_id', 's.id')
     .whereRaw('s.id = any(?::text[])', [[...ids]])
     .whereIn('s.account_id', [...accountIds])
@@ -29,17 +29,7 @@ async function findSessions(
   return rows.flatMap((row) => toEvents(row, now));
 }
 
-interface SessionRow {
-  id: string;
-  account_id: string;
-  mode: LiveEvent['mode'];
-  status: string;
-  state: string | null;
-  claimed_by: string | null;
-  claim_expires_at: Date | null;
-}
-
-function toEvents(row: SessionRow, now: Date): LiveEvent[] {
+function toEvents(row: Row, now: Date): LiveEvent[] {
   const of = { accountId: row.account_id, mode: row.mode };
   const moved: LiveEvent = { ...of, kind: 'session', data: { sessionId: row.id, status: row.status } };
   if (row.state === null) return [moved];

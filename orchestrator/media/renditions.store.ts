@@ -1,6 +1,7 @@
 import { RENDER_MS_MAX } from '@faceproof/protocol/measuring/render-job.js';
 import { CLOCK_SKEW_MS } from '../captures/deadline.js';
 import { REFERENCE_WAIT_SECONDS_MAX } from '../config.js';
+import { columnsOf } from '../store/columns.js';
 import type { Database, Queryable, Transaction } from '../store/database.js';
 import { type DoomedBlob, storeDoomed } from '../vault/doomed-blobs.store.js';
 
@@ -15,23 +16,14 @@ export interface Rendition {
   createdAt: Date;
 }
 
+const COLUMNS = columnsOf<Rendition>()('sessionId', 'captureId', 'width', 'blobId', 'wrappedKey', 'createdAt');
+
 /** After this time no worker writes the object again. */
 export const RENDERED_LATE_MS = REFERENCE_WAIT_SECONDS_MAX * 1000 + CLOCK_SKEW_MS + RENDER_MS_MAX;
 
 /** @returns false if there is one of this width already */
 export async function storeRendition(tx: Transaction, rendition: Rendition): Promise<boolean> {
-  const stored = await tx('renditions')
-    .insert({
-      session_id: rendition.sessionId,
-      capture_id: rendition.captureId,
-      width: rendition.width,
-      blob_id: rendition.blobId,
-      wrapped_key: rendition.wrappedKey,
-      created_at: rendition.createdAt,
-    })
-    .onConflict()
-    .ignore()
-    .returning('blob_id');
+  const stored = await tx('renditions').insert(COLUMNS.write(rendition)).onConflict().ignore().returning('blob_id');
   return stored.length === 1;
 }
 

@@ -5,7 +5,7 @@ import { inContractOrder } from '@faceproof/protocol/contract-order.js';
 import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
 import type { Bundle, Receipt, VerificationBundle } from '@faceproof/protocol/evidence/receipts.js';
 import type { Tenant } from '../accounts/tenant.js';
-import type { Queryable, Transaction } from '../store/database.js';
+import type { Queryable, Row, Transaction } from '../store/database.js';
 
 /**
  * Stores a signed receipt. If it supersedes one, that one stops being current in the same transaction; a database constraint
@@ -74,21 +74,11 @@ export async function listLoggedReceipts(
   return rows.map((row) => ({ ...toEvidence(row), index: row.log_index }));
 }
 
-interface ReceiptRow {
-  id: string;
-  bundle: string;
-  bundle_hash: string;
-  key_id: string;
-  signature: string;
-  decided_at: Date;
-  supersedes: string | null;
-}
-
-function toEvidence(row: ReceiptRow): { receipt: Receipt; bundle: Bundle } {
+function toEvidence(row: Row): { receipt: Receipt; bundle: Bundle } {
   return { receipt: toReceipt(row), bundle: readBundle(row.bundle) };
 }
 
-export function toReceipt(row: Omit<ReceiptRow, 'bundle'>): Receipt {
+export function toReceipt(row: Row): Receipt {
   return {
     receiptId: row.id,
     bundleHash: row.bundle_hash,

@@ -2,7 +2,7 @@ import type { Consent } from '@faceproof/protocol/consent.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import type { SessionEvent, SessionStatus } from '@faceproof/protocol/session-state.js';
 import { isTerminal, nextStatus } from '@faceproof/protocol/session-state.js';
-import type { CloseReason, ConsentChannel, DeviceClass } from '@faceproof/protocol/words.js';
+import type { CloseReason, DeviceClass } from '@faceproof/protocol/words.js';
 import { listenersOf } from '../accounts/listeners.store.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { Refusal } from '../refusal.js';
@@ -133,7 +133,7 @@ export async function loadSessionAndKey(
 ): Promise<{ session: Session; subjectKey: Buffer | null }> {
   const query = db('sessions').where({ id: sessionId }).select('sessions.*');
   const [row] = await by.vault.subjectKeys.addTo(query, 'sessions.subject_row');
-  const session = toSession(row as Parameters<typeof toSession>[0]);
+  const session = toSession(row as Row);
   if (row?.subject_key == null) await requireErased(db, session.subjectRow);
   return { session, subjectKey: row?.subject_key && by.vault.openSubjectKey(session.subjectRow, row.subject_key) };
 }
@@ -261,7 +261,7 @@ export function changed(tx: Transaction) {
   return ['*', tx.raw('pg_notify(?, id)', [SESSION_CHANNEL]), listenersOf(tx, 'sessions')];
 }
 
-export function toChanged(row: Row & ConsentColumns): ChangedSession {
+export function toChanged(row: Row): ChangedSession {
   return { ...toSession(row), listeners: row.listeners };
 }
 
@@ -278,15 +278,7 @@ export function stateConflict(currentStatus: SessionStatus): Refusal {
   });
 }
 
-interface ConsentColumns {
-  consented_at: Date | null;
-  consent_given_at: Date | null;
-  consent_text_hash: string | null;
-  consent_text_version: string | null;
-  consent_channel: ConsentChannel | null;
-}
-
-function toConsent(row: ConsentColumns): Consent | null {
+function toConsent(row: Row): Consent | null {
   const { consented_at, consent_given_at, consent_text_hash, consent_text_version, consent_channel } = row;
   if (!consented_at || !consent_given_at || !consent_text_hash || !consent_text_version || !consent_channel) return null;
   return {
@@ -298,7 +290,7 @@ function toConsent(row: ConsentColumns): Consent | null {
   };
 }
 
-export function toSession(row: Row & ConsentColumns): Session {
+export function toSession(row: Row): Session {
   return {
     ...PLAIN.read(row),
     ...OTHERS.read(row),

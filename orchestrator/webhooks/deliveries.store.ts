@@ -1,14 +1,8 @@
 import type { DeliveryWithBody } from '@faceproof/protocol/api/account/webhooks.js';
-import {
-  DELIVERY_STATES,
-  type DeliveryError,
-  type DeliveryState,
-  type WebhookDelivery,
-} from '@faceproof/protocol/webhooks/webhook-endpoint.js';
-import type { EventType } from '@faceproof/protocol/words.js';
+import { DELIVERY_STATES, type DeliveryState, type WebhookDelivery } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { anyOf } from '../store/any-of.js';
-import type { Queryable, Transaction } from '../store/database.js';
+import type { Queryable, Row, Transaction } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
 import { HAS_BODY, openBody } from './event-body.js';
 
@@ -21,7 +15,7 @@ export async function listDeliveries(
   endpointId: string,
   page: { before: string | null; limit: number; state: DeliveryState | null },
 ): Promise<WebhookDelivery[]> {
-  const rows: DeliveryRow[] = await db('webhook_deliveries as d')
+  const rows = await db('webhook_deliveries as d')
     .join('events as e', 'e.id', 'd.event_id')
     .where(anyOf(db, 'd.id', newestIds(db, endpointId, page)))
     .orderBy('d.id', 'desc')
@@ -54,9 +48,7 @@ export async function findDelivery(
   tenant: Tenant,
   deliveryId: string,
 ): Promise<DeliveryWithBody | null> {
-  const row: (DeliveryRow & { body: string | null; body_sealed: Buffer | null }) | undefined = await db(
-    'webhook_deliveries as d',
-  )
+  const row = await db('webhook_deliveries as d')
     .join('events as e', 'e.id', 'd.event_id')
     .join('webhook_endpoints as w', 'w.id', 'd.endpoint_id')
     .where({ 'd.id': deliveryId, 'w.account_id': tenant.accountId, 'w.mode': tenant.mode })
@@ -69,16 +61,12 @@ export async function findDelivery(
   return { ...delivery, body: await openBody(by, db, stored) };
 }
 
-async function withAttempts(db: Queryable, rows: readonly DeliveryRow[]): Promise<WebhookDelivery[]> {
-  const attempts: AttemptRow[] = await db('webhook_attempts')
+async function withAttempts(db: Queryable, rows: readonly Row[]): Promise<WebhookDelivery[]> {
+  const attempts = await db('webhook_attempts')
     .whereRaw('delivery_id = any(?::text[])', [rows.map((row) => row.id)])
     .orderBy(['delivery_id', 'attempt']);
-  return rows.map((row) =>
-    toDelivery(
-      row,
-      attempts.filter((attempt) => attempt.delivery_id === row.id),
-    ),
-  );
+  const ofDelivery = (id: string) => attempts.filter((attempt) => attempt.delivery_id === id);
+  return rows.map((row) => toDelivery(row, ofDelivery(row.id)));
 }
 
 function newestIds(
@@ -127,35 +115,14 @@ export async function lockReplayable(tx: Transaction, tenant: Tenant, deliveryId
 
 /** @returns the single delivery, for the answer to the call that created it */
 export async function loadDelivery(db: Queryable, deliveryId: string): Promise<WebhookDelivery> {
-  const row: DeliveryRow = await db('webhook_deliveries as d')
+  const row = await db('webhook_deliveries as d')
     .join('events as e', 'e.id', 'd.event_id')
     .where('d.id', deliveryId)
     .first('d.*', 'e.type', 'e.session_id');
   return toDelivery(row, []);
 }
 
-interface DeliveryRow {
-  id: string;
-  event_id: string;
-  endpoint_id: string;
-  state: DeliveryState;
-  next_attempt_at: Date | null;
-  created_at: Date;
-  finished_at: Date | null;
-  type: EventType;
-  session_id: string | null;
-}
-
-interface AttemptRow {
-  delivery_id: string;
-  attempt: number;
-  at: Date;
-  latency_ms: number;
-  response_status: number | null;
-  error: DeliveryError | null;
-}
-
-function toDelivery(row: DeliveryRow, attempts: readonly AttemptRow[]): WebhookDelivery {
+function toDelivery(row: Row, attempts: readonly Row[]): WebhookDelivery {
   return {
     deliveryId: row.id,
     endpointId: row.endpoint_id,

@@ -2,7 +2,7 @@ import { type IdKind, makeId } from '@faceproof/protocol/ids.js';
 import type { DeliveryState } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import type { Clock, Randomness } from '../clock.js';
 import { newId } from '../make-id.js';
-import type { Transaction } from '../store/database.js';
+import type { Row, Transaction } from '../store/database.js';
 import { HAS_BODY } from './event-body.js';
 
 /** What one call queues at most. */
@@ -42,13 +42,8 @@ export async function replayDeliveries(
   return { queued: again.length, more: found.length > again.length };
 }
 
-interface ReplayableRow {
-  event_id: string;
-  endpoint_id: string;
-}
-
 /** Locks the events, so that they still exist when their new deliveries are written. */
-async function findReplayable(tx: Transaction, endpointIds: readonly string[], range: ReplayRange): Promise<ReplayableRow[]> {
+async function findReplayable(tx: Transaction, endpointIds: readonly string[], range: ReplayRange): Promise<Row[]> {
   const { rows } = await tx.raw(
     `select d.event_id, d.endpoint_id
      from unnest(?::text[]) as w (id)

@@ -1,6 +1,6 @@
 import { alongside, type Change } from '../../store/alongside.js';
+import { columnsOf } from '../../store/columns.js';
 import type { Queryable, Transaction } from '../../store/database.js';
-import type { AuditRow } from '../audit.store.js';
 import type { SignedHead, Statement } from './checkpoint.js';
 import type { ChainedEntry, Head, Link } from './link.js';
 
@@ -47,10 +47,11 @@ export async function findLastLink(db: Queryable): Promise<Head | null> {
   return (await db('audit_chain').orderBy('seq', 'desc').first('seq', 'hash')) ?? null;
 }
 
+const SIGNED_HEAD = columnsOf<SignedHead>()('seq', 'hash', 'signedAt', 'keyId', 'signature');
+
 /** @param changes of other tables, made in the same statement */
 export async function storeCheckpoint(tx: Transaction, checkpoint: SignedHead, changes: readonly Change[]): Promise<void> {
-  const { seq, hash, signedAt, keyId, signature } = checkpoint;
-  await alongside(changes, tx('audit_checkpoints').insert({ seq, hash, signed_at: signedAt, key_id: keyId, signature }));
+  await alongside(changes, tx('audit_checkpoints').insert(SIGNED_HEAD.write(checkpoint)));
 }
 
 const TABLES: Record<Statement, string> = { CHECKPOINT: 'audit_checkpoints', ANCHOR: 'audit_anchors' };
@@ -65,14 +66,14 @@ export async function findNewest(
   // This order follows the index on signed_at. By seq alone, PostgreSQL would read every newer row first.
   if (filter.until !== undefined) query.where('signed_at', '<', filter.until).orderBy('signed_at', 'desc');
   query.orderBy('seq', 'desc');
-  const row: SignedRow | undefined = await query.first();
-  return row === undefined ? null : toSignedHead(row);
+  const row = await query.first();
+  return row === undefined ? null : SIGNED_HEAD.read(row);
 }
 
 /** @returns the checkpoints of the links after `from`, up to `to` */
 export async function listCheckpoints(db: Queryable, from: number, to: number): Promise<SignedHead[]> {
-  const rows: SignedRow[] = await db('audit_checkpoints').where('seq', '>', from).andWhere('seq', '<=', to).orderBy('seq');
-  return rows.map(toSignedHead);
+  const rows = await db('audit_checkpoints').where('seq', '>', from).andWhere('seq', '<=', to).orderBy('seq');
+  return rows.map(SIGNED_HEAD.read);
 }
 
 /** A link as stored, with the entry and the personal values as they stand now. */
@@ -85,7 +86,7 @@ export interface LinkedRow extends Link {
 
 /** @returns one page of the links after `after`, in the order of the chain */
 export async function listLinks(db: Queryable, after: number, limit: number): Promise<LinkedRow[]> {
-  const rows: StoredLink[] = await db('audit_chain as link')
+  const rows = await db('audit_chain as link')
     .leftJoin('audit_log as entry', 'entry.id', 'link.audit_id')
     .leftJoin('audit_personal as personal', 'personal.audit_id', 'link.audit_id')
     .where('link.seq', '>', after)
@@ -93,12 +94,8 @@ export async function listLinks(db: Queryable, after: number, limit: number): Pr
     .limit(limit)
     .select('link.*', 'entry.*', 'personal.salt', 'personal.fields');
   return rows.map((row) => ({
-    seq: row.seq,
-    auditId: row.audit_id,
-    prevHash: row.prev_hash,
-    hash: row.hash,
-    chainedAt: row.chained_at,
-    entry: row.id === null ? null : { ...row, id: row.id },
+    ...LINK.read(row),
+    entry: row.id === null ? null : row,
     personal: row.salt === null || row.fields === null ? null : { salt: row.salt, values: row.fields },
   }));
 }
@@ -118,24 +115,4 @@ export async function findLoose(db: Queryable): Promise<{ waiting: number; outsi
   return { waiting: pending?.count ?? 0, outside: outside?.id ?? null, vanished: vanished?.audit_id ?? null };
 }
 
-interface SignedRow {
-  seq: number;
-  hash: Buffer;
-  signed_at: Date;
-  key_id: string;
-  signature: string;
-}
-
-interface StoredLink extends Omit<AuditRow, 'id'> {
-  id: string | null;
-  seq: number;
-  audit_id: string;
-  prev_hash: Buffer;
-  hash: Buffer;
-  chained_at: Date;
-  salt: Buffer | null;
-}
-
-function toSignedHead(row: SignedRow): SignedHead {
-  return { seq: row.seq, hash: row.hash, signedAt: row.signed_at, keyId: row.key_id, signature: row.signature };
-}
+const LINK = columnsOf<Link>()('seq', 'auditId', 'prevHash', 'hash', 'chainedAt');
