@@ -56,11 +56,6 @@ export async function findTextVersions(
   return Object.fromEntries(found.flatMap(([locale, version]) => (version === undefined ? [] : [[locale, version]])));
 }
 
-/** Held until the end of the transaction: changes of one branding come one after the other. */
-export async function lockBranding(tx: Transaction, { accountId, mode }: Tenant): Promise<void> {
-  await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`branding ${accountId} ${mode}`]);
-}
-
 /**
  * @param by.changedBy the id of a key or of a member; null: the operator
  * @returns false if that version already exists: another caller was first

@@ -20,12 +20,6 @@ export async function listDueAccounts(db: Queryable, days: { from: string; to: s
   return rows.map((row) => row.account_id);
 }
 
-/** Only one process at a time compares scores. @returns whether this one may, until the transaction ends */
-export async function tryLockDrifts(tx: Transaction): Promise<boolean> {
-  const { rows } = await tx.raw(`select pg_try_advisory_xact_lock(hashtext('faceproof-drift')) as held`);
-  return rows[0].held === true;
-}
-
 /** @returns false if the account was compared since `before` */
 export async function beginComparison(tx: Transaction, accountId: string, by: { now: Date; before: Date }): Promise<boolean> {
   const marked = await tx('drift_checks')

@@ -4,13 +4,7 @@ import { addCounts, NO_COUNTS } from './counts.js';
 import type { Counted } from './group-counts.js';
 import type { CountedGroup } from './session-facts.js';
 
-/** Only one process at a time adds to the counts, so that no sum is lost. @returns whether this one may, until it ends */
-export async function tryLockCounts(tx: Transaction): Promise<boolean> {
-  const { rows } = await tx.raw(`select pg_try_advisory_xact_lock(hashtext('faceproof-session-counts')) as held`);
-  return rows[0].held === true;
-}
-
-/** The caller holds the lock of {@link tryLockCounts}. */
+/** The caller holds the lock of the counts. */
 export async function addToCounts(tx: Transaction, { group, counts }: Counted): Promise<void> {
   const of = toColumns(group);
   const stored = await tx('session_counts').where(of).first('counts');

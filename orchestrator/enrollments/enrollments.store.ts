@@ -29,14 +29,6 @@ export interface Enrollment extends Tenant, MadeTemplate {
   fromDocument: boolean;
 }
 
-/**
- * Held until the end of the transaction: of two people enrolled at once, the later search sees the earlier one. Without the
- * lock, a number could become visible after a higher one.
- */
-export async function lockEnrollments(tx: Transaction, tenant: Tenant): Promise<void> {
-  await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`enrollments ${tenant.accountId} ${tenant.mode}`]);
-}
-
 /** @returns what most of the match models can compare; null if the enrollment has no template of any */
 export function templateFor(enrollment: Enrollment, digests: readonly string[]): MadeTemplate | null {
   const countOf = (made: MadeTemplate | null) => madeBy(made).filter(({ digest }) => digests.includes(digest)).length;
@@ -49,7 +41,7 @@ export function madeBy(made: MadeTemplate | null): MadeBy[] {
   return made === null ? [] : [{ model: made.model, version: made.version, digest: made.digest }, ...made.others];
 }
 
-/** @param sealed the templates and the crop, sealed under their subject's key. Call under `lockEnrollments`. */
+/** @param sealed the templates and the crop, sealed under their subject's key. Call under the lock of the enrollments. */
 export async function storeEnrollment(
   tx: Transaction,
   enrollment: Enrollment,

@@ -38,7 +38,7 @@ const NEAREST_MAX = 5;
  *
  * @param wanted.template of any length but zero, of the model with `wanted.digest`
  * @param goOnFrom an earlier search for the same template: only later enrollments are compared, and the result covers both
- *   searches. Complete only under `lockEnrollments`
+ *   searches. Complete only under the lock of the enrollments
  */
 export async function findDuplicates(
   by: { db: Queryable; vault: Vault; templateDamaged(enrollmentId: string): void },

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.js';
 import type { Log } from '../observe/log.js';
 import { startRounds } from '../start-rounds.js';
 import type { Database, Transaction } from '../store/database.js';
+import { tryLock } from '../store/locks.js';
 import {
   countLeaves,
   findNewestCheckpoint,
@@ -13,7 +14,6 @@ import {
   storeCheckpoint,
   storeIndexes,
   storeNodes,
-  tryLockAppending,
 } from './evidence-log.store.js';
 import type { LogSigner } from './log-signer.js';
 import { appendLeaf, hashRange, type NodeId, nodesOf } from './tree-ranges.js';
@@ -41,7 +41,7 @@ export function startAppender(by: { db: Database; clock: Clock; signer: LogSigne
  */
 export async function appendReceipts(by: { db: Database; clock: Clock; signer: LogSigner }): Promise<number> {
   return by.db.transaction(async (tx) => {
-    if (!(await tryLockAppending(tx))) return 0;
+    if (!(await tryLock(tx, 'evidence-log'))) return 0;
     const receipts = await listNotInLog(tx, BATCH_MAX);
     if (receipts.length === 0) return 0;
 

@@ -23,16 +23,6 @@ export async function storeLog(tx: Transaction, log: LogRow & { createdAt: Date 
 }
 
 /**
- * One appender at a time across all processes; held until the transaction ends.
- *
- * @returns whether this process has the lock
- */
-export async function tryLockAppending(tx: Transaction): Promise<boolean> {
-  const { rows } = await tx.raw(`select pg_try_advisory_xact_lock(hashtext('faceproof-evidence-log')) as held`);
-  return rows[0].held === true;
-}
-
-/**
  * @returns receipts that are not in the log, in the order of their decisions. Receipts locked by another transaction are
  *   skipped and appended later, so neither side waits for the other.
  */

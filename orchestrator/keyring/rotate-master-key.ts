@@ -1,6 +1,7 @@
 import type { Clock, Randomness } from '../clock.js';
 import type { KeyProviders } from '../kms/providers.js';
 import type { Transaction } from '../store/database.js';
+import { tryLock } from '../store/locks.js';
 import { MasterKeyError } from '../vault/check-master-key.js';
 import { makeWrappingKey } from './establish-keys.js';
 import { type KeyHolder, listHolders } from './key-holders.store.js';
@@ -67,8 +68,7 @@ export async function rotateMasterKey(by: RotationTools): Promise<Rotation> {
 /** The work runs on other connections while this transaction holds the lock. The lock ends with its connection, even after a kill. */
 async function claimRotation(tx: Transaction): Promise<void> {
   await tx.raw('set local idle_in_transaction_session_timeout = 0');
-  const { rows } = await tx.raw(`select pg_try_advisory_xact_lock(hashtext('faceproof-rotation')) as held`);
-  if (rows[0].held !== true) throw new MasterKeyError('Another rotation is running. Wait until it has ended.');
+  if (!(await tryLock(tx, 'rotation'))) throw new MasterKeyError('Another rotation is running. Wait until it has ended.');
 }
 
 async function rotate(by: RotationTools): Promise<Rotation> {

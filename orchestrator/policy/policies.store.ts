@@ -3,7 +3,7 @@ import { hashText } from '@faceproof/protocol/evidence/receipts.js';
 import { DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
 import { DEFAULT_POLICY_ID } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
-import type { Queryable, Transaction } from '../store/database.js';
+import type { Queryable } from '../store/database.js';
 import { toPolicy } from './to-policy.js';
 
 export interface StoredPolicy {
@@ -49,11 +49,6 @@ export async function loadPolicyVersion(
   const row = await db('policies').where({ account_id: accountId, mode, policy_id: policyId, version }).first();
   if (row === undefined) throw new Error('A session names a policy version that does not exist');
   return toStored(row);
-}
-
-/** Held until the end of the transaction: changes of an account's policies come one after the other. */
-export async function lockPolicy(tx: Transaction, tenant: Tenant): Promise<void> {
-  await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`policy ${tenant.accountId} ${tenant.mode}`]);
 }
 
 /** @param by.changedBy the id of a key or of a member; null for the default */

@@ -1,6 +1,7 @@
 import type { Flow, Mode } from '@faceproof/protocol/words.js';
 import type { Change } from '../store/alongside.js';
 import type { Queryable, Transaction } from '../store/database.js';
+import { tryLock } from '../store/locks.js';
 
 /**
  * What was used, by month, flow and outcome. A charge only inserts a row into `usage_changes`, so charges never wait for each
@@ -35,8 +36,7 @@ export interface Growth {
  * @returns the months that were charged more, and whether changes may be left; nothing if another process does this now
  */
 export async function foldChanges(tx: Transaction, limit: number): Promise<{ grown: Growth[]; more: boolean }> {
-  const { rows: locks } = await tx.raw(`select pg_try_advisory_xact_lock(hashtext('faceproof-usage')) as held`);
-  if (!locks[0].held) return { grown: [], more: false };
+  if (!(await tryLock(tx, 'usage'))) return { grown: [], more: false };
   const folded = await addToTotals(tx, limit);
   const grown: Growth[] = [];
   for (const { account_id: accountId, period, charged } of folded.filter(({ charged }) => charged > 0)) {

@@ -22,13 +22,6 @@ export interface Endpoint extends Tenant {
   createdAt: Date;
 }
 
-/** Held until the end of the transaction, so that two concurrent calls cannot both take the last free place. */
-export async function lockEndpointList(tx: Transaction, tenant: Tenant): Promise<void> {
-  await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
-    `webhook-endpoints ${tenant.accountId} ${tenant.mode}`,
-  ]);
-}
-
 export async function countEndpoints(tx: Transaction, tenant: Tenant): Promise<number> {
   const row = await own(tx, tenant).count({ count: '*' }).first();
   return Number(row?.count ?? 0);

@@ -5,15 +5,8 @@ import type { Signer } from '../../receipts/signer.js';
 import { isKeyRevoked } from '../../receipts/signing-keys.store.js';
 import { startRounds } from '../../start-rounds.js';
 import type { Database, Queryable, Transaction } from '../../store/database.js';
-import {
-  dropPending,
-  findLastLink,
-  findNewest,
-  listPending,
-  storeCheckpoint,
-  storeLinks,
-  tryLockChain,
-} from './audit-chain.store.js';
+import { tryLock } from '../../store/locks.js';
+import { dropPending, findLastLink, findNewest, listPending, storeCheckpoint, storeLinks } from './audit-chain.store.js';
 import { isSignedBy, type SignedHead, type Statement, statementBytes } from './checkpoint.js';
 import { type ChainedEntry, GENESIS, type Head, linkEntries } from './link.js';
 
@@ -36,7 +29,7 @@ export interface Chainer {
  */
 export async function appendAudit(by: Chainer): Promise<number> {
   return by.db.transaction(async (tx) => {
-    if (!(await tryLockChain(tx))) return 0;
+    if (!(await tryLock(tx, 'audit-chain'))) return 0;
     const entries = await listPending(tx, BATCH_MAX);
     if (entries.length > 0) await linkAfter(by, tx, await loadHead(by, tx), entries);
     return entries.length;

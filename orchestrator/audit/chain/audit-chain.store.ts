@@ -4,15 +4,9 @@ import type { Queryable, Transaction } from '../../store/database.js';
 import type { SignedHead, Statement } from './checkpoint.js';
 import type { ChainedEntry, Head, Link } from './link.js';
 
-/** Waits for the lock of {@link tryLockChain}. */
+/** Waits for the lock of the chain, which others only try to get. */
 export async function lockChain(tx: Transaction): Promise<void> {
   await tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-audit-chain'))`);
-}
-
-/** Takes a lock that one transaction of all processes can hold, until it ends. @returns whether this one holds it */
-export async function tryLockChain(tx: Transaction): Promise<boolean> {
-  const { rows } = await tx.raw(`select pg_try_advisory_xact_lock(hashtext('faceproof-audit-chain')) as held`);
-  return rows[0].held === true;
 }
 
 /** @returns entries that have no link, in the order of their ids */

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../store/database.js';
+import { tryLock } from '../../store/locks.js';
 import { type Chainer, requireOwn, signHead } from './append-audit.js';
-import { findNewest, tryLockChain } from './audit-chain.store.js';
+import { findNewest } from './audit-chain.store.js';
 import type { SignedHead } from './checkpoint.js';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +19,7 @@ const ANCHOR_EVERY_MS = DAY_MS;
  */
 export async function pruneAudit(by: Chainer, before: Date, limit: number): Promise<number> {
   return by.db.transaction(async (tx) => {
-    if (!(await tryLockChain(tx))) return 0;
+    if (!(await tryLock(tx, 'audit-chain'))) return 0;
     const anchor = await findNewest(tx, 'ANCHOR');
     const isDue = anchor === null || by.clock.now().getTime() - anchor.signedAt.getTime() >= ANCHOR_EVERY_MS;
     const checkpoint = await findNewest(tx, 'CHECKPOINT', { until: before });

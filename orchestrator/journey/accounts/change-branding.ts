@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Branding, PutBranding } from '@faceproof/protocol/api/account/branding.js';
-import {
-  type BrandingVersion,
-  findTextVersions,
-  loadBranding,
-  lockBranding,
-  storeBranding,
-} from '../../accounts/branding.store.js';
+import { type BrandingVersion, findTextVersions, loadBranding, storeBranding } from '../../accounts/branding.store.js';
 import { lockLogos } from '../../accounts/logos.store.js';
 import type { Tenant } from '../../accounts/tenant.js';
 import type { Clock } from '../../clock.js';
@@ -15,6 +9,7 @@ import { invalidField, notNow, Refusal } from '../../refusal.js';
 import { type PageTexts, withOwnPart } from '../../sessions/compose-consent-texts.js';
 import { keepConsentText } from '../../sessions/consent-texts.store.js';
 import type { Database, Transaction } from '../../store/database.js';
+import { lockFor } from '../../store/locks.js';
 
 /**
  * Writes the next version of a branding, after those of other callers at the same time, and keeps its consent texts under their hashes.
@@ -35,7 +30,7 @@ export async function changeBranding(
   checkLanguages(put, texts);
   const branding = normalize(put);
   return service.db.transaction(async (tx) => {
-    await lockBranding(tx, by);
+    await lockFor(tx, 'branding', by);
     const current = await loadBranding(tx, by);
     if (ifMatch !== null && !namesVersion(ifMatch, current.version)) throw mismatch(current, texts);
     const changed = listChanges(current.branding, branding);

@@ -7,7 +7,6 @@ import {
   hashPolicy,
   listPolicies,
   loadPolicy,
-  lockPolicy,
   policyTag,
   type StoredPolicy,
   storePolicy,
@@ -15,6 +14,7 @@ import {
 import type { Profiles } from '../../policy/profiles.js';
 import { invalidField, Refusal } from '../../refusal.js';
 import type { Transaction } from '../../store/database.js';
+import { lockFor } from '../../store/locks.js';
 import { type AnnouncingService, storeEvent } from '../../webhooks/outbox.store.js';
 
 /**
@@ -34,7 +34,7 @@ export async function changePolicy(
 ): Promise<StoredPolicy> {
   const { changedBy, policyId, ...tenant } = by;
   const { stored, written } = await service.db.transaction(async (tx) => {
-    await lockPolicy(tx, tenant);
+    await lockFor(tx, 'policy', tenant);
     const now = service.clock.now();
     const current = await findPolicy(tx, tenant, policyId, now);
     if (current === null) throw unknownPolicy();
@@ -67,7 +67,7 @@ export async function createPolicy(
 ): Promise<StoredPolicy> {
   const { policyId } = by;
   const stored = await service.db.transaction(async (tx) => {
-    await lockPolicy(tx, by);
+    await lockFor(tx, 'policy', by);
     const now = service.clock.now();
     const fallback = await loadPolicy(tx, by, now);
     const known = await listPolicies(tx, by);

@@ -1,9 +1,10 @@
 import { addCounts } from '../../analytics/counts.js';
 import type { Counted } from '../../analytics/group-counts.js';
-import { addToCounts, tryLockCounts } from '../../analytics/session-counts.store.js';
+import { addToCounts } from '../../analytics/session-counts.store.js';
 import { countSession, groupOf, type SessionFacts } from '../../analytics/session-facts.js';
 import { listFacts, takeEnded } from '../../analytics/session-facts.store.js';
 import type { Database } from '../../store/database.js';
+import { tryLock } from '../../store/locks.js';
 
 const BATCH = 500;
 /** With {@link BATCH}, more sessions in a round than one database can end. */
@@ -13,7 +14,7 @@ const BATCHES_MAX = 5;
 export async function foldCounts(service: { db: Database }): Promise<void> {
   for (let batch = 0; batch < BATCHES_MAX; batch++) {
     const taken = await service.db.transaction(async (tx) => {
-      if (!(await tryLockCounts(tx))) return 0;
+      if (!(await tryLock(tx, 'session-counts'))) return 0;
       const ended = await takeEnded(tx, BATCH);
       if (ended.length > 0) for (const counted of sumUp(await listFacts(tx, ended))) await addToCounts(tx, counted);
       return ended.length;

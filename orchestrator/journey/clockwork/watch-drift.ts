@@ -3,14 +3,7 @@ import { earlierWeeks } from '../../analytics/baseline.js';
 import { countsOf } from '../../analytics/counts.js';
 import { addDays, sumOf } from '../../analytics/group-counts.js';
 import { judgeDrift } from '../../analytics/judge-drift.js';
-import {
-  beginComparison,
-  deleteDrift,
-  findDrift,
-  listDueAccounts,
-  storeDrift,
-  tryLockDrifts,
-} from '../../analytics/score-drifts.store.js';
+import { beginComparison, deleteDrift, findDrift, listDueAccounts, storeDrift } from '../../analytics/score-drifts.store.js';
 import { toBins } from '../../analytics/scores.js';
 import { listCounts } from '../../analytics/session-counts.store.js';
 import type { ModelSets } from '../../model-sets/model-sets.js';
@@ -19,6 +12,7 @@ import { loadPolicy } from '../../policy/policies.store.js';
 import { startRounds } from '../../start-rounds.js';
 import type { ClockSkew } from '../../store/clock-skew.js';
 import type { Transaction } from '../../store/database.js';
+import { tryLock } from '../../store/locks.js';
 import { type Announcing, type AnnouncingService, storeEvent } from '../../webhooks/outbox.store.js';
 import { hasWrongClock } from './has-wrong-clock.js';
 
@@ -56,7 +50,7 @@ async function compareDue(
   accountId: string,
   before: Date,
 ): Promise<boolean> {
-  if (!(await tryLockDrifts(tx))) return false;
+  if (!(await tryLock(tx, 'drift'))) return false;
   if (!(await beginComparison(tx, accountId, { now: service.clock.now(), before }))) return true;
   // Within its own savepoint, so that an account that fails is marked as compared and does not block those behind it.
   await tx

@@ -2,10 +2,11 @@ import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { firstMatch } from '@faceproof/protocol/measuring/model-stamps.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { Clock } from '../../clock.js';
-import { findEnrollmentSubject, lockEnrollments } from '../../enrollments/enrollments.store.js';
+import { findEnrollmentSubject } from '../../enrollments/enrollments.store.js';
 import { type DuplicateSearch, findDuplicates } from '../../enrollments/find-duplicates.js';
 import type { Session } from '../../sessions/session.js';
 import type { Database, Queryable, Transaction } from '../../store/database.js';
+import { lockFor } from '../../store/locks.js';
 import type { Vault } from '../../vault/vault.js';
 
 /**
@@ -37,7 +38,7 @@ export async function catchUpSearch(
 ): Promise<DuplicateSearch | undefined> {
   const { session, measurement, search } = of;
   if (session.mode === 'TEST' || search === undefined || measurement.template === null) return search;
-  await lockEnrollments(tx, session);
+  await lockFor(tx, 'enrollments', session);
   const { accountId, mode } = session;
   const except = await subjectsOf(tx, session);
   const wanted = { accountId, mode, except, template: measurement.template, digest: search.digest };

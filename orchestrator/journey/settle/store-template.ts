@@ -5,13 +5,7 @@ import { encodeTemplates } from '@faceproof/protocol/measuring/template.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { Clock, Randomness } from '../../clock.js';
 import { cropContext } from '../../enrollments/crops.store.js';
-import {
-  type Enrollment,
-  isFromDocument,
-  lockEnrollments,
-  type MadeTemplate,
-  storeEnrollment,
-} from '../../enrollments/enrollments.store.js';
+import { type Enrollment, isFromDocument, type MadeTemplate, storeEnrollment } from '../../enrollments/enrollments.store.js';
 import { templateContext } from '../../enrollments/find-duplicates.js';
 import { showEnrollment } from '../../enrollments/show-enrollment.js';
 import { newId } from '../../make-id.js';
@@ -20,6 +14,7 @@ import { namesCrop } from '../../sessions/consent-texts.store.js';
 import { findDecision } from '../../sessions/decisions.store.js';
 import { mayKeepCrop, type Session } from '../../sessions/session.js';
 import type { Queryable, Transaction } from '../../store/database.js';
+import { lockFor } from '../../store/locks.js';
 import type { Subject } from '../../subjects/subjects.store.js';
 import type { Vault } from '../../vault/vault.js';
 import { storeEvent } from '../../webhooks/outbox.store.js';
@@ -50,7 +45,7 @@ export async function storeTemplate(
     expiresAt: new Date(now.getTime() + policy.retention.templateDays * DAY_MS),
     fromDocument: await goesBackToDocument(tx, session),
   };
-  await lockEnrollments(tx, session);
+  await lockFor(tx, 'enrollments', session);
   const seal = (context: string, bytes: Uint8Array) => service.vault.sealUnder(subject.key, context, bytes);
   await storeEnrollment(tx, enrollment, {
     own: seal(templateContext(enrollmentId), own.bytes),

@@ -11,10 +11,11 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { newId } from '../../make-id.js';
 import { invalidField } from '../../refusal.js';
 import type { Transaction } from '../../store/database.js';
+import { lockFor } from '../../store/locks.js';
 import type { Vault } from '../../vault/vault.js';
 import { checkUrl } from '../../webhooks/check-endpoint.js';
 import { makeEndpointSecret } from '../../webhooks/endpoint-secret.js';
-import { countEndpoints, type Endpoint, lockEndpointList, storeEndpoint } from '../../webhooks/endpoints.store.js';
+import { countEndpoints, type Endpoint, storeEndpoint } from '../../webhooks/endpoints.store.js';
 import { showEndpoint } from '../../webhooks/show-endpoint.js';
 
 /** Per account and mode. */
@@ -69,7 +70,7 @@ async function openEndpoint(
     failingSince: null,
     createdAt: now,
   };
-  await lockEndpointList(tx, tenant);
+  await lockFor(tx, 'webhook-endpoints', tenant);
   if ((await countEndpoints(tx, tenant)) >= ENDPOINTS_MAX) {
     throw invalidField('', 'too_many_endpoints', `At most ${ENDPOINTS_MAX} endpoints are allowed. Delete one first.`);
   }

@@ -1,7 +1,7 @@
 import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
-import { tryLockDrifts } from '@faceproof/orchestrator/analytics/score-drifts.store.js';
 import { COMPARED_FOR_MS, startDriftWatch, watchDrift } from '@faceproof/orchestrator/journey/clockwork/watch-drift.js';
 import type { Service } from '@faceproof/orchestrator/service.js';
+import { tryLock } from '@faceproof/orchestrator/store/locks.js';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useOpened } from '../../harness/use-opened.js';
 import { openFixture } from './journey-fixture.js';
@@ -53,7 +53,7 @@ describe('a pass over the scores of all accounts', () => {
   it('leaves the accounts to another process that compares, without waiting for it', async () => {
     const since = fixture.service.clock.now();
     await fixture.service.db.transaction(async (tx) => {
-      expect(await tryLockDrifts(tx)).toBe(true);
+      expect(await tryLock(tx, 'drift')).toBe(true);
       await watchDrift(fixture.service, OPEN);
     });
     expect(await compared(since)).toBe(0);

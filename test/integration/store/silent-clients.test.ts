@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { tryLockAppending } from '@faceproof/orchestrator/evidence-log/evidence-log.store.js';
 import { prepareDatabase } from '@faceproof/orchestrator/prepare-database.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
+import { tryLock } from '@faceproof/orchestrator/store/locks.js';
 import type { WorkerReport } from '@faceproof/protocol/measuring/worker-report.js';
 import { consume } from '@faceproof/workers/intake/consume.js';
 import { startReporting } from '@faceproof/workers/intake/report-worker.js';
@@ -41,7 +41,7 @@ describe('a client that falls silent in a transaction', () => {
   async function holdLog(idleMsMax: number) {
     const db = openDatabase(fixture.superuserUrl, { max: 1, statementTimeoutMs: 10_000, idleMsMax });
     const tx = await db.transaction();
-    while (!(await tryLockAppending(tx)));
+    while (!(await tryLock(tx, 'evidence-log')));
     return { release: () => tx.rollback().catch(() => undefined), close: () => db.destroy() };
   }
 
