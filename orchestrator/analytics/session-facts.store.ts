@@ -1,8 +1,8 @@
-import { makeId } from '@faceproof/protocol/ids.js';
 import { FLOWS } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { anyOf } from '../store/any-of.js';
 import type { Queryable, Row, Transaction } from '../store/database.js';
+import { highestIdBefore, lowestIdAt } from '../store/id-times.js';
 import type { SessionFacts } from './session-facts.js';
 
 /** Takes sessions that have ended off the list, the oldest first. The caller counts them in the same transaction. */
@@ -34,8 +34,8 @@ export async function listOpenFacts(
     .where({ 'o.account_id': tenant.accountId, 'o.mode': tenant.mode })
     .whereRaw('o.status = one_status.status and o.flow = one_flow.flow')
     .whereRaw('not exists (select from appeals a where a.session_id = o.id and a.counted)')
-    .where('o.id', '>=', lowestIdAt(Date.parse(days.from) - SLACK_MS))
-    .where('o.id', '<', lowestIdAt(Date.parse(days.to) + DAY_MS + SLACK_MS))
+    .where('o.id', '>=', lowestIdAt('session', days.from))
+    .where('o.id', '<=', highestIdBefore('session', Date.parse(days.to) + DAY_MS))
     .orderBy('o.id', 'desc')
     .limit(limit)
     .select('o.id');
@@ -56,12 +56,6 @@ function isWithin(day: string, { from, to }: { from: string; to: string }): bool
 }
 
 const DAY_MS = 86_400_000;
-/** An id contains the time at which it was made, which may be a moment after `created_at`. */
-const SLACK_MS = 60_000;
-
-function lowestIdAt(ms: number): string {
-  return makeId('session', Math.max(0, ms), new Uint8Array(10));
-}
 
 function selectFacts(db: Queryable) {
   return db('sessions as s')

@@ -1,7 +1,8 @@
-import { makeId } from '@faceproof/protocol/ids.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { anyOf } from '../store/any-of.js';
 import type { Queryable } from '../store/database.js';
+import { lowestIdAt } from '../store/id-times.js';
+import { newestOf } from '../store/newest-of.js';
 import { type AuditRow, type StoredAuditEntry, toEntry } from './audit.store.js';
 
 export interface AccountAuditFilter {
@@ -38,7 +39,7 @@ export async function listAccountAudit(db: Queryable, tenant: Tenant, filter: Ac
 
 function newestIds(db: Queryable, { accountId, mode }: Tenant, filter: AccountAuditFilter) {
   const { actor, action, objectIds, from, to, cursor, limit } = filter;
-  const ofEach = db('audit_log as e').limit(limit).select('e.id');
+  const ofEach = db('audit_log as e').select('e.id');
   if (objectIds === undefined) {
     const { columns, marks, lowest, beyond } = rangeOf(accountId, filter);
     ofEach
@@ -46,21 +47,17 @@ function newestIds(db: Queryable, { accountId, mode }: Tenant, filter: AccountAu
       .whereRaw(`(${columns.join(', ')}) < (${marks.join(', ')})`, beyond)
       .orderByRaw(columns.map((column) => `${column} desc`).join(', '));
   } else {
-    ofEach.where('e.account_id', accountId).whereRaw(`coalesce(e.mode, '') = one_mode.mode`).orderBy('e.id', 'desc');
+    ofEach.where('e.account_id', accountId).whereRaw(`coalesce(e.mode, '') = one_mode.mode`);
     if (actor !== undefined) ofEach.whereRaw(`coalesce(e.actor, '') = ?`, [storedActor(actor)]);
     if (action !== undefined) ofEach.where('e.action', action);
     ofEach.whereIn('e.object_id', [...objectIds]);
-    if (from !== undefined) ofEach.where('e.id', '>=', lowestIdAt(from, -SLACK_MS));
-    if (to !== undefined) ofEach.where('e.id', '<', lowestIdAt(to, SLACK_MS));
+    if (from !== undefined) ofEach.where('e.id', '>=', lowestIdAt('audit', from, SLACK_MS));
+    if (to !== undefined) ofEach.where('e.id', '<', lowestIdAt('audit', to, -SLACK_MS));
     if (cursor !== undefined) ofEach.where('e.id', '<', cursor);
   }
   if (from !== undefined) ofEach.where('e.at', '>=', from);
   if (to !== undefined) ofEach.where('e.at', '<', to);
-  return db
-    .from(db.raw('unnest(?::text[]) as one_mode (mode) cross join lateral ? as newest', [[NO_MODE, mode], ofEach]))
-    .orderBy('newest.id', 'desc')
-    .limit(limit)
-    .select('newest.id');
+  return newestOf(db, db.raw('unnest(?::text[]) as one_mode (mode)', [[NO_MODE, mode]]), ofEach, limit);
 }
 
 /**
@@ -82,8 +79,8 @@ function rangeOf(accountId: string, { actor, action, from, to, cursor }: Account
     marks.push('?');
     values.push(action);
   }
-  const lowest = from === undefined ? '' : lowestIdAt(from, -SLACK_MS);
-  const ends = [to === undefined ? AFTER_ALL : lowestIdAt(to, SLACK_MS), cursor ?? AFTER_ALL];
+  const lowest = from === undefined ? '' : lowestIdAt('audit', from, SLACK_MS);
+  const ends = [to === undefined ? AFTER_ALL : lowestIdAt('audit', to, -SLACK_MS), cursor ?? AFTER_ALL];
   const [beyond = AFTER_ALL] = ends.sort();
   return { columns: [...columns, 'e.id'], marks: [...marks, '?'], lowest: [...values, lowest], beyond: [...values, beyond] };
 }
@@ -95,11 +92,6 @@ const AFTER_ALL = 'aue';
 const NO_MODE = '';
 /** An id contains the time of its entry, which is read a moment later. */
 const SLACK_MS = 1000;
-const NO_RANDOM = new Uint8Array(10);
-
-function lowestIdAt(time: Date, slackMs: number): string {
-  return makeId('audit', Math.max(0, time.getTime() + slackMs), NO_RANDOM);
-}
 
 function hideOperator(entry: StoredAuditEntry): StoredAuditEntry {
   return entry.actorKind === 'OPERATOR' ? { ...entry, actor: null, remoteAddress: null } : entry;

@@ -1,11 +1,12 @@
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
-import { FLOWS, type Flow, type Outcome } from '@faceproof/protocol/words.js';
+import type { Flow, Outcome } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { anyOf } from '../store/any-of.js';
 import type { Queryable } from '../store/database.js';
+import { highestIdBefore, lowestIdAt } from '../store/id-times.js';
 import { newestOf } from '../store/newest-of.js';
 import type { Vault } from '../vault/vault.js';
-import { highestIdBefore, lowestIdAt } from './id-times.js';
+import { byStatusAndFlow } from './by-status-and-flow.js';
 
 /** A session that was decided on a capture, with what it was judged by. */
 export interface JudgedSession extends Tenant {
@@ -79,19 +80,11 @@ export async function listJudgedSessions(
   }));
 }
 
-function newestIds(db: Queryable, { accountId, mode }: Tenant, { from, to, policyId, cursor, limit }: JudgedFilter) {
-  const ofEach = db('sessions as s')
-    .where({ 's.account_id': accountId, 's.mode': mode })
-    .whereRaw('s.status = one_status.status and s.flow = one_flow.flow')
-    .orderBy('s.id', 'desc')
-    .select('s.id');
-  if (from !== undefined) ofEach.where('s.id', '>=', lowestIdAt(from)).where('s.created_at', '>=', from);
-  if (to !== undefined) ofEach.where('s.id', '<=', highestIdBefore(to)).where('s.created_at', '<', to);
+function newestIds(db: Queryable, tenant: Tenant, { from, to, policyId, cursor, limit }: JudgedFilter) {
+  const { sources, ofEach } = byStatusAndFlow(db, tenant, { statuses: DECIDED });
+  if (from !== undefined) ofEach.where('s.id', '>=', lowestIdAt('session', from)).where('s.created_at', '>=', from);
+  if (to !== undefined) ofEach.where('s.id', '<=', highestIdBefore('session', to)).where('s.created_at', '<', to);
   if (policyId !== undefined) ofEach.where('s.policy_id', policyId);
   if (cursor !== undefined) ofEach.where('s.id', '<', cursor);
-  const sources = db.raw('unnest(?::text[]) as one_status (status) cross join unnest(?::text[]) as one_flow (flow)', [
-    [...DECIDED],
-    [...FLOWS],
-  ]);
   return newestOf(db, sources, ofEach, limit);
 }

@@ -1,10 +1,11 @@
-import { SESSION_STATUSES, type SessionStatus } from '@faceproof/protocol/session-state.js';
-import { FLOWS, type Flow } from '@faceproof/protocol/words.js';
+import type { SessionStatus } from '@faceproof/protocol/session-state.js';
+import type { Flow } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { anyOf } from '../store/any-of.js';
 import type { Queryable } from '../store/database.js';
+import { lowestIdAt } from '../store/id-times.js';
 import { newestOf } from '../store/newest-of.js';
-import { lowestIdAt } from './id-times.js';
+import { byStatusAndFlow } from './by-status-and-flow.js';
 import type { Session } from './session.js';
 import { toSession } from './sessions.store.js';
 
@@ -37,19 +38,13 @@ export async function listSessions(db: Queryable, tenant: Tenant, filter: Sessio
 
 function newestIds(db: Queryable, tenant: Tenant, filter: SessionFilter) {
   const { cursor, createdAfter, limit } = filter;
-  const ofEach = db('sessions as s')
-    .where({ 's.account_id': tenant.accountId, 's.mode': tenant.mode })
-    .whereRaw('s.status = one_status.status and s.flow = one_flow.flow')
-    .orderBy('s.id', 'desc')
-    .select('s.id');
-  if (createdAfter !== undefined) ofEach.where('s.id', '>=', lowestIdAt(createdAfter)).where('s.created_at', '>', createdAfter);
+  const { sources, ofEach } = byStatusAndFlow(db, tenant, {
+    statuses: filter.status && [filter.status],
+    flows: filter.flow && [filter.flow],
+  });
+  if (createdAfter !== undefined)
+    ofEach.where('s.id', '>=', lowestIdAt('session', createdAfter)).where('s.created_at', '>', createdAfter);
   if (cursor !== undefined) ofEach.where('s.id', '<', cursor);
-  const statuses = filter.status === undefined ? SESSION_STATUSES : [filter.status];
-  const flows = filter.flow === undefined ? FLOWS : [filter.flow];
-  const sources = db.raw('unnest(?::text[]) as one_status (status) cross join unnest(?::text[]) as one_flow (flow)', [
-    [...statuses],
-    [...flows],
-  ]);
   return newestOf(db, sources, ofEach, limit);
 }
 

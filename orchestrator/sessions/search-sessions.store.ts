@@ -1,10 +1,12 @@
-import { SESSION_STATUSES, type SessionStatus } from '@faceproof/protocol/session-state.js';
-import { type DeviceClass, FLOWS, type Flow, type FunnelStep } from '@faceproof/protocol/words.js';
+import { ID_PREFIXES, makeId } from '@faceproof/protocol/ids.js';
+import type { SessionStatus } from '@faceproof/protocol/session-state.js';
+import type { DeviceClass, Flow, FunnelStep } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable } from '../store/database.js';
+import { highestIdBefore, lowestIdAt } from '../store/id-times.js';
 import { newestOf, type Query } from '../store/newest-of.js';
 import type { Vault } from '../vault/vault.js';
-import { highestIdBefore, idsFrom, lowestIdAt } from './id-times.js';
+import { byStatusAndFlow } from './by-status-and-flow.js';
 import type { Session } from './session.js';
 import { metadataTerms, type TermKind, termOf } from './session-terms.store.js';
 import { toSession } from './sessions.store.js';
@@ -38,6 +40,7 @@ const LOOKED_AT_MAX = 1000;
 const OF_SUBJECT_MAX = 150;
 /** For sessions created close to a bound: their ids are within it, and their time may not be. */
 const CLOSE_TO_BOUND = 100;
+const ID_LENGTH = makeId('session', 0, new Uint8Array(10)).length;
 
 /**
  * Newest first. One index finds candidates in the order of their ids: that of the subjects, of the metadata, of the reasons, or of
@@ -105,16 +108,8 @@ function ofTerms(
 }
 
 function ofStatuses(db: Queryable, tenant: Tenant, search: SessionSearch): Promise<Candidates> {
-  const ofEach = db('sessions as s')
-    .where({ 's.account_id': tenant.accountId, 's.mode': tenant.mode })
-    .whereRaw('s.status = one_status.status and s.flow = one_flow.flow')
-    .select('s.id');
-  const { statuses = SESSION_STATUSES, flows = FLOWS, limit } = search;
-  const sources = db.raw('unnest(?::text[]) as one_status (status) cross join unnest(?::text[]) as one_flow (flow)', [
-    [...statuses],
-    [...flows],
-  ]);
-  const most = looksAtRows(search) ? LOOKED_AT_MAX : limit + CLOSE_TO_BOUND;
+  const { sources, ofEach } = byStatusAndFlow(db, tenant, search);
+  const most = looksAtRows(search) ? LOOKED_AT_MAX : search.limit + CLOSE_TO_BOUND;
   return read(newestOf(db, sources, within(ofEach, 's.id', search), most), most);
 }
 
@@ -127,13 +122,12 @@ function looksAtRows({ devices, languages, reached }: SessionSearch): boolean {
 function within(query: Query, column: string, search: SessionSearch): Query {
   const { idPrefix, createdAfter, createdBefore, cursor } = search;
   if (idPrefix !== undefined) {
-    const { lowest, highest } = idsFrom(idPrefix);
-    query.whereBetween(column, [lowest, highest]);
+    const whole = idPrefix.length < ID_PREFIXES.session.length ? ID_PREFIXES.session : idPrefix;
+    query.whereBetween(column, [whole.padEnd(ID_LENGTH, '0'), whole.padEnd(ID_LENGTH, 'z')]);
   }
-  if (createdAfter !== undefined) query.where(column, '>=', lowestIdAt(createdAfter));
-  if (createdBefore !== undefined) query.where(column, '<=', highestIdBefore(createdBefore));
+  if (createdAfter !== undefined) query.where(column, '>=', lowestIdAt('session', createdAfter));
+  if (createdBefore !== undefined) query.where(column, '<=', highestIdBefore('session', createdBefore));
   if (cursor !== undefined) query.where(column, '<', cursor);
-  query.orderBy(column, 'desc');
   return query;
 }
 

@@ -8,11 +8,11 @@ export type Query = Knex.QueryBuilder;
  * each, so that a query reads at most `most` entries of each source, however many there are.
  *
  * @param sources a table of values, as SQL
- * @param ofEach selects `id` of the source in the row of `sources`, the newest first
+ * @param ofEach selects `id` of the source in the row of `sources`. An order that it has comes before that of the ids
  */
 export function newestOf(db: Queryable, sources: Knex.Raw, ofEach: Query, most: number): Query {
   return db
-    .from(db.raw('? cross join lateral ? as newest', [sources, ofEach.limit(most)]))
+    .from(db.raw('? cross join lateral ? as newest', [sources, ofEach.orderBy('id', 'desc').limit(most)]))
     .orderBy('newest.id', 'desc')
     .limit(most)
     .select('newest.id');

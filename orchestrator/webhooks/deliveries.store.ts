@@ -3,6 +3,7 @@ import { DELIVERY_STATES, type DeliveryState, type WebhookDelivery } from '@face
 import type { Tenant } from '../accounts/tenant.js';
 import { anyOf } from '../store/any-of.js';
 import type { Queryable, Row, Transaction } from '../store/database.js';
+import { newestOf } from '../store/newest-of.js';
 import type { Vault } from '../vault/vault.js';
 import { HAS_BODY, openBody } from './event-body.js';
 
@@ -77,16 +78,10 @@ function newestIds(
   const ofEach = db('webhook_deliveries as d')
     .where('d.endpoint_id', endpointId)
     .whereRaw('d.state = one_state.state')
-    .orderBy('d.id', 'desc')
-    .limit(page.limit)
     .select('d.id');
   if (page.before !== null) ofEach.where('d.id', '<', page.before);
   const states = page.state === null ? [...DELIVERY_STATES] : [page.state];
-  return db
-    .from(db.raw('unnest(?::text[]) as one_state (state) cross join lateral ? as newest', [states, ofEach]))
-    .orderBy('newest.id', 'desc')
-    .limit(page.limit)
-    .select('newest.id');
+  return newestOf(db, db.raw('unnest(?::text[]) as one_state (state)', [states]), ofEach, page.limit);
 }
 
 /** What is needed to send a delivery's event once more. */

@@ -1,8 +1,8 @@
-import { type IdKind, makeId } from '@faceproof/protocol/ids.js';
 import type { DeliveryState } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import type { Clock, Randomness } from '../clock.js';
 import { newId } from '../make-id.js';
 import type { Row, Transaction } from '../store/database.js';
+import { highestIdBefore, lowestIdAt } from '../store/id-times.js';
 import { HAS_BODY } from './event-body.js';
 
 /** What one call queues at most. */
@@ -59,18 +59,14 @@ async function findReplayable(tx: Transaction, endpointIds: readonly string[], r
      order by d.id
      limit ${REPLAYED_MAX + 1}
      for key share of e`,
-    [[...endpointIds], [...range.states], idAt(range.from, LOWEST), idAt(range.to, HIGHEST), range.from, range.to],
+    [
+      [...endpointIds],
+      [...range.states],
+      lowestIdAt('delivery', range.from),
+      highestIdBefore('delivery', range.to),
+      range.from,
+      range.to,
+    ],
   );
   return rows;
-}
-
-const KIND: IdKind = 'delivery';
-const LOWEST = new Uint8Array(10);
-const HIGHEST = new Uint8Array(10).fill(255);
-/** An id is made before the time of its row is read. */
-const CLOCK_SLACK_MS = 60_000;
-
-function idAt(time: Date, random: Uint8Array): string {
-  const slack = random === LOWEST ? -CLOCK_SLACK_MS : CLOCK_SLACK_MS;
-  return makeId(KIND, Math.max(0, time.getTime() + slack), random);
 }
