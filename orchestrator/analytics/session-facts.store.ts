@@ -1,6 +1,7 @@
 import { FLOWS } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { anyOf } from '../store/any-of.js';
+import { columnsOf } from '../store/columns.js';
 import type { Queryable, Row, Transaction } from '../store/database.js';
 import { highestIdBefore, lowestIdAt } from '../store/id-times.js';
 import type { SessionFacts } from './session-facts.js';
@@ -86,22 +87,27 @@ function selectFacts(db: Queryable) {
     );
 }
 
+const NAMES = [
+  'accountId',
+  'mode',
+  'createdAt',
+  'flow',
+  'device',
+  'locale',
+  'status',
+  'agreed',
+  'challenge',
+  'checks',
+] as const;
+const PLAIN = columnsOf<SessionFacts>()(...NAMES);
+
 function toFacts(row: Row): SessionFacts {
   return {
-    accountId: row.account_id,
-    mode: row.mode,
-    createdAt: row.created_at,
-    flow: row.flow,
-    device: row.device,
-    locale: row.locale,
-    status: row.status,
+    ...PLAIN.read(row),
     opened: row.claimed || row.agreed,
-    agreed: row.agreed,
     attempts: row.attempts_used,
-    challenge: row.challenge,
     judged: row.outcome === null ? null : { outcome: row.outcome, reasons: row.judged_reasons ?? [] },
     reasons: row.reasons ?? [],
-    checks: row.checks,
     // PostgreSQL's numeric, which the driver gives as text.
     decisionMs: row.decision_ms === null ? null : Number(row.decision_ms),
     reviewMs: row.review_ms === null ? null : Number(row.review_ms),

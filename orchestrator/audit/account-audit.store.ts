@@ -3,7 +3,7 @@ import { anyOf } from '../store/any-of.js';
 import type { Queryable } from '../store/database.js';
 import { lowestIdAt } from '../store/id-times.js';
 import { newestOf } from '../store/newest-of.js';
-import { type AuditRow, type StoredAuditEntry, toEntry } from './audit.store.js';
+import { type StoredAuditEntry, toEntry } from './audit.store.js';
 
 export interface AccountAuditFilter {
   /** The id of a key or of a member, or all operators. */
@@ -29,7 +29,7 @@ export const OPERATORS = 'OPERATOR';
  * entries of the account from the newest on until it is full, as the planner decides. Names of operators and of their machines are left out: they are not the account's.
  */
 export async function listAccountAudit(db: Queryable, tenant: Tenant, filter: AccountAuditFilter): Promise<StoredAuditEntry[]> {
-  const rows: AuditRow[] = await db('audit_log as entry')
+  const rows = await db('audit_log as entry')
     .leftJoin('audit_personal as personal', 'personal.audit_id', 'entry.id')
     .where(anyOf(db, 'entry.id', newestIds(db, tenant, filter)))
     .orderBy('entry.id', 'desc')

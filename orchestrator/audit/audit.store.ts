@@ -1,7 +1,8 @@
 import type { Mode } from '@faceproof/protocol/words.js';
 import type { Clock, Randomness } from '../clock.js';
 import { newId } from '../make-id.js';
-import type { Queryable, Transaction } from '../store/database.js';
+import { columnsOf } from '../store/columns.js';
+import type { Queryable, Row, Transaction } from '../store/database.js';
 import { commitTo, type PersonalValues, SALT_BYTES } from './personal-values.js';
 
 /**
@@ -107,8 +108,7 @@ export async function listAudit(db: Queryable, filter: AuditFilter): Promise<Sto
   if (from !== undefined) query.where('entry.at', '>=', from);
   if (to !== undefined) query.where('entry.at', '<', to);
   if (cursor !== undefined) query.where('entry.id', '<', cursor);
-  const rows: AuditRow[] = await query;
-  return rows.map(toEntry);
+  return (await query).map(toEntry);
 }
 
 /** Deletes the personal values of all entries about these objects, with their salts. The entries and the chain stay. */
@@ -119,36 +119,16 @@ export async function destroyAuditValues(tx: Transaction, objectIds: readonly st
   );
 }
 
-export interface AuditRow {
-  id: string;
-  at: Date;
-  actor_kind: ActorKind;
-  actor: string | null;
-  account_id: string | null;
-  mode: Mode | null;
-  action: string;
-  object_id: string | null;
-  request_id: string | null;
-  occurrences: number;
-  detail: string | null;
-  commitments: Record<string, string>;
-  fields: Record<string, string> | null;
-}
+const PLAIN = columnsOf<StoredAuditEntry>()('actorKind', 'accountId', 'mode', 'action', 'objectId', 'requestId', 'occurrences');
 
-export function toEntry(row: AuditRow): StoredAuditEntry {
+export function toEntry(row: Row): StoredAuditEntry {
   return {
+    ...PLAIN.read(row),
     auditId: row.id,
     at: row.at.toISOString(),
-    actorKind: row.actor_kind,
     actor: row.actor ?? row.fields?.operator ?? null,
     reviewer: row.fields?.reviewer ?? null,
-    accountId: row.account_id,
-    mode: row.mode,
-    action: row.action,
-    objectId: row.object_id,
     remoteAddress: row.fields?.remoteAddress ?? null,
-    requestId: row.request_id,
-    occurrences: row.occurrences,
     ...(row.detail === null ? {} : { detail: row.detail }),
   };
 }

@@ -1,15 +1,19 @@
 import type { ProblemCode } from '@faceproof/protocol/problems.js';
 import type { Tenant } from '../accounts/tenant.js';
+import { columnsOf } from '../store/columns.js';
 import type { Queryable } from '../store/database.js';
 
 /** Of each account and mode. */
 export const CALLS_MAX = 10_000;
 export const CALLS_KEPT_DAYS = 7;
 
+const NAMES = ['accountId', 'mode', 'at', 'method', 'route', 'status', 'code', 'requestId', 'actor', 'durationMs'] as const;
+const COLUMNS = columnsOf<RecentCall>()(...NAMES);
+
 /** All in one statement. Also keeps when each key was last used, exact to a minute. */
 export async function storeCalls(db: Queryable, calls: readonly RecentCall[]): Promise<void> {
-  // The types of knex know no null in an array.
-  const column = <Value>(of: (call: RecentCall) => Value) => calls.map(of) as NonNullable<Value>[];
+  // The types of knex know arrays of strings.
+  const column = (name: (typeof NAMES)[number]) => calls.map((call) => call[name]) as string[];
   await db.raw(
     `with used as (
        select actor as id, max(at) as at from unnest(?::text[], ?::timestamptz[]) as call (actor, at) group by actor
@@ -22,20 +26,7 @@ export async function storeCalls(db: Queryable, calls: readonly RecentCall[]): P
      )
      insert into recent_calls (account_id, mode, at, method, route, status, code, request_id, actor, duration_ms)
      select * from unnest(?::text[], ?::text[], ?::timestamptz[], ?::text[], ?::text[], ?::smallint[], ?::text[], ?::text[], ?::text[], ?::int[])`,
-    [
-      column(({ actor }) => actor),
-      column(({ at }) => at),
-      column(({ accountId }) => accountId),
-      column(({ mode }) => mode),
-      column(({ at }) => at),
-      column(({ method }) => method),
-      column(({ route }) => route),
-      column(({ status }) => status),
-      column(({ code }) => code),
-      column(({ requestId }) => requestId),
-      column(({ actor }) => actor),
-      column(({ durationMs }) => durationMs),
-    ],
+    [...[column('actor'), column('at')], ...NAMES.map(column)],
   );
 }
 
@@ -64,19 +55,7 @@ export async function listCalls(db: Queryable, tenant: Tenant, filter: CallFilte
   if (filter.actor !== undefined) query.where('actor', filter.actor);
   if (filter.before !== undefined) query.where('n', '<', filter.before);
   const rows = await query.orderBy('n', 'desc').limit(filter.limit);
-  return rows.map((row) => ({
-    n: row.n,
-    accountId: row.account_id,
-    mode: row.mode,
-    at: row.at,
-    method: row.method,
-    route: row.route,
-    status: row.status,
-    code: row.code,
-    requestId: row.request_id,
-    actor: row.actor,
-    durationMs: row.duration_ms,
-  }));
+  return rows.map((row) => ({ n: row.n, ...COLUMNS.read(row) }));
 }
 
 /** One API call of an account, as its developers see it. It contains nothing about a verified person. */

@@ -1,4 +1,5 @@
 import type { Change } from '../store/alongside.js';
+import { columnsOf } from '../store/columns.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
 /** What a decided capture was judged by, as it is stored. */
@@ -10,19 +11,15 @@ export interface StoredFacts {
   expiresAt: Date;
 }
 
+const PLAIN = columnsOf<StoredFacts>()('sessionId', 'captureId', 'expiresAt');
+
 /** Once per session: a session is decided on one capture. */
 export function storeFacts(tx: Transaction, facts: StoredFacts): Change {
-  return tx('judging_facts').insert({
-    session_id: facts.sessionId,
-    capture_id: facts.captureId,
-    facts_sealed: facts.sealed,
-    expires_at: facts.expiresAt,
-  });
+  return tx('judging_facts').insert({ ...PLAIN.write(facts), facts_sealed: facts.sealed });
 }
 
 /** @returns null if the session is undecided, or its facts are gone */
 export async function findFacts(db: Queryable, sessionId: string, now: Date): Promise<StoredFacts | null> {
   const row = await db('judging_facts').where({ session_id: sessionId }).where('expires_at', '>', now).first();
-  if (row === undefined) return null;
-  return { sessionId: row.session_id, captureId: row.capture_id, sealed: row.facts_sealed, expiresAt: row.expires_at };
+  return row === undefined ? null : { ...PLAIN.read(row), sealed: row.facts_sealed };
 }

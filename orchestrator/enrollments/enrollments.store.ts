@@ -1,4 +1,5 @@
 import type { Tenant } from '../accounts/tenant.js';
+import { columnsOf } from '../store/columns.js';
 import type { Queryable, Row, Transaction } from '../store/database.js';
 import { notOnHold } from '../store/not-on-hold.js';
 import { type DoomedBlob, storeDoomed } from '../vault/doomed-blobs.store.js';
@@ -29,6 +30,18 @@ export interface Enrollment extends Tenant, MadeTemplate {
   fromDocument: boolean;
 }
 
+const PLAIN = columnsOf<Enrollment>()(
+  'id',
+  'accountId',
+  'mode',
+  'subjectRow',
+  'sessionId',
+  'createdAt',
+  'expiresAt',
+  'fromDocument',
+);
+const MADE_BY = columnsOf<MadeBy>()('model', 'version', 'digest');
+
 /** @returns what most of the match models can compare; null if the enrollment has no template of any */
 export function templateFor(enrollment: Enrollment, digests: readonly string[]): MadeTemplate | null {
   const countOf = (made: MadeTemplate | null) => madeBy(made).filter(({ digest }) => digests.includes(digest)).length;
@@ -51,20 +64,14 @@ export async function storeEnrollment(
     ...toOwn(enrollment, sealed.own),
     ...toCandidate(enrollment.candidate, sealed.candidate),
     crop: sealed.crop,
-    id: enrollment.id,
-    account_id: enrollment.accountId,
-    mode: enrollment.mode,
-    subject_row: enrollment.subjectRow,
-    session_id: enrollment.sessionId,
-    created_at: enrollment.createdAt,
-    expires_at: enrollment.expiresAt,
-    from_document: enrollment.fromDocument,
+    ...PLAIN.write(enrollment),
   });
 }
 
-function toOwn({ object, model, version, digest, others }: MadeTemplate, template: Uint8Array): object {
+function toOwn(made: MadeTemplate, template: Uint8Array): object {
+  const { object, others } = made;
   const place = { blob_id: object?.blobId ?? null, wrapped_key: object?.wrappedKey ?? null };
-  return { ...place, template, model, version, digest, others: JSON.stringify(others) };
+  return { ...place, ...MADE_BY.write(made), template, others: JSON.stringify(others) };
 }
 
 function toCandidate(made: MadeTemplate | null, template: Uint8Array | null): object {
@@ -231,15 +238,9 @@ export async function findEnrollmentSubject(db: Queryable, enrollmentId: string)
 
 function toEnrollment(row: Row): Enrollment {
   return {
-    id: row.id,
-    accountId: row.account_id,
-    mode: row.mode,
-    subjectRow: row.subject_row,
-    sessionId: row.session_id,
+    ...PLAIN.read(row),
+    ...MADE_BY.read(row),
     object: row.blob_id === null ? null : { blobId: row.blob_id, wrappedKey: row.wrapped_key },
-    model: row.model,
-    version: row.version,
-    digest: row.digest,
     others: row.others,
     candidate:
       row.candidate_blob_id === null
@@ -249,8 +250,5 @@ function toEnrollment(row: Row): Enrollment {
             ...{ model: row.candidate_model, version: row.candidate_version, digest: row.candidate_digest },
             others: row.candidate_others,
           },
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    fromDocument: row.from_document,
   };
 }

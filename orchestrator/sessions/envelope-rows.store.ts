@@ -66,10 +66,10 @@ export async function listEnvelopeRows(
     { sessionIds: [...sessionIds] },
   );
   const rows = await vault.subjectKeys.addTo(db.from(seen).select('seen.*'), 'seen.subject_row');
-  return new Map(rows.map((row) => [row.id, toEnvelopeRows(row as EnvelopeRow)]));
+  return new Map(rows.map((row) => [row.id, toEnvelopeRows(row)]));
 }
 
-function toEnvelopeRows(row: EnvelopeRow): EnvelopeRows {
+function toEnvelopeRows(row: Row): EnvelopeRows {
   return {
     session: toSession(row),
     wrappedSubjectKey: row.subject_key,
@@ -92,5 +92,3 @@ function toEnvelopeRows(row: EnvelopeRow): EnvelopeRows {
     duplicates: row.duplicates ?? [],
   };
 }
-
-type EnvelopeRow = Row & Parameters<typeof toReceipt>[0] & Parameters<typeof toSession>[0];

@@ -2,6 +2,7 @@ import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import type { Flow, Outcome } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { anyOf } from '../store/any-of.js';
+import { columnsOf } from '../store/columns.js';
 import type { Queryable } from '../store/database.js';
 import { highestIdBefore, lowestIdAt } from '../store/id-times.js';
 import { newestOf } from '../store/newest-of.js';
@@ -40,6 +41,9 @@ export interface JudgedFilter {
 /** The statuses of sessions with a decision. FAILED is left out: nothing was judged. */
 const DECIDED: readonly SessionStatus[] = ['APPROVED', 'DECLINED', 'IN_REVIEW'];
 
+const NAMES = ['id', 'flow', 'createdAt', 'policyId', 'policyVersion', 'attemptsUsed', 'outcome', 'subjectRow'] as const;
+const PLAIN = columnsOf<JudgedSession>()(...NAMES);
+
 /** Newest first. Reads at most `limit` entries of the index for each status and flow: see `listSessions`. */
 export async function listJudgedSessions(
   { db, vault }: { db: Queryable; vault: Vault },
@@ -67,14 +71,7 @@ export async function listJudgedSessions(
   const rows = await vault.subjectKeys.addTo(query, 's.subject_row');
   return rows.map((row) => ({
     ...tenant,
-    id: row.id,
-    flow: row.flow,
-    createdAt: row.created_at,
-    policyId: row.policy_id,
-    policyVersion: row.policy_version,
-    attemptsUsed: row.attempts_used,
-    outcome: row.outcome,
-    subjectRow: row.subject_row,
+    ...PLAIN.read(row),
     wrappedSubjectKey: row.subject_key,
     facts: row.facts_sealed === null ? null : { captureId: row.capture_id, sealed: row.facts_sealed },
   }));

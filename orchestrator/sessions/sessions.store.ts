@@ -84,22 +84,20 @@ export async function requireSession(db: Queryable, tenant: Tenant, sessionId: s
   return session;
 }
 
-export function findSessionByCaptureToken(db: Queryable, digest: Buffer): Promise<LinkedSession | null> {
-  return findLinked(db, { capture_token_digest: digest });
-}
+/** `watch`: the claim of a device until it gave that to another one. `handover`: an offer that stands, has expired or was taken. */
+const TOKEN_COLUMNS = {
+  capture: ['capture_token_digest'],
+  claim: ['claim_token_digest'],
+  watch: ['watch_token_digest'],
+  handover: ['handover_token_digest', 'taken_token_digest'],
+} as const;
 
-export function findSessionByClaimToken(db: Queryable, digest: Buffer): Promise<LinkedSession | null> {
-  return findLinked(db, { claim_token_digest: digest });
-}
-
-/** @returns the session whose claim this token was, until its device gave it to another one */
-export function findSessionByWatchToken(db: Queryable, digest: Buffer): Promise<LinkedSession | null> {
-  return findLinked(db, { watch_token_digest: digest });
-}
-
-/** @returns the session that this token offers, whether the offer stands, has expired or was taken */
-export function findSessionByHandoverToken(db: Queryable, digest: Buffer): Promise<LinkedSession | null> {
-  return findLinked(db, { handover_token_digest: digest }, { taken_token_digest: digest });
+export function findSessionByDigest(
+  db: Queryable,
+  kind: keyof typeof TOKEN_COLUMNS,
+  digest: Buffer,
+): Promise<LinkedSession | null> {
+  return findLinked(db, ...TOKEN_COLUMNS[kind].map((column) => ({ [column]: digest })));
 }
 
 /** For a device that has one of the session's tokens. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
-import type { AuditRow } from '../audit.store.js';
+import type { Row } from '../../store/database.js';
 
 /** An entry's place in the chain. */
 export interface Link {
@@ -18,8 +18,8 @@ export interface Head {
   hash: Buffer;
 }
 
-/** What an entry contributes to its hash: commitments, never personal values. */
-export type ChainedEntry = Omit<AuditRow, 'fields'>;
+/** A row of `audit_log`, which contributes to its hash commitments, never personal values. */
+export type ChainedEntry = Row;
 
 /** The head of an empty chain. */
 export const GENESIS: Head = { seq: 0, hash: Buffer.alloc(32) };

@@ -3,12 +3,7 @@ import { makeToken, readToken, type Token } from '../../captures/tokens.js';
 import type { Randomness } from '../../clock.js';
 import { Refusal } from '../../refusal.js';
 import type { LinkedSession, Session } from '../../sessions/session.js';
-import {
-  findSessionByCaptureToken,
-  findSessionByClaimToken,
-  findSessionByHandoverToken,
-  findSessionByWatchToken,
-} from '../../sessions/sessions.store.js';
+import { findSessionByDigest } from '../../sessions/sessions.store.js';
 import type { Queryable } from '../../store/database.js';
 
 /**
@@ -24,19 +19,21 @@ import type { Queryable } from '../../store/database.js';
 export async function findSessionByToken(db: Queryable, bearer: string | null): Promise<LinkedSession> {
   const token = readToken(bearer);
   let session: LinkedSession | null = null;
-  if (token?.kind === 'capture') session = await findSessionByCaptureToken(db, token.digest);
-  if (token?.kind === 'claim') {
-    session = (await findSessionByClaimToken(db, token.digest)) ?? (await findSessionByWatchToken(db, token.digest));
-  }
+  if (token?.kind === 'capture') session = await findSessionByDigest(db, 'capture', token.digest);
+  if (token?.kind === 'claim') session = await findClaimed(db, token.digest);
   if (token?.kind === 'handover') session = await findTakenSession(db, token);
   if (session === null) throw noSuchLink(bearer);
   refuseSuspended(session);
   return session;
 }
 
+async function findClaimed(db: Queryable, digest: Buffer): Promise<LinkedSession | null> {
+  return (await findSessionByDigest(db, 'claim', digest)) ?? (await findSessionByDigest(db, 'watch', digest));
+}
+
 /** An offer that still stands finds nothing here: it must be accepted first. */
 async function findTakenSession(db: Queryable, token: Token): Promise<LinkedSession | null> {
-  const session = await findSessionByHandoverToken(db, token.digest);
+  const session = await findSessionByDigest(db, 'handover', token.digest);
   return session !== null && isSame(session.takenTokenDigest, token) ? session : null;
 }
 
@@ -150,7 +147,7 @@ export async function newClaim(
 /** A claim of an earlier link or device of the session stays void. */
 async function isFree(tx: Queryable, session: Session, { digest }: Token): Promise<boolean> {
   if (session.voidClaimDigests.some((voided) => voided.equals(digest))) return false;
-  return (await findSessionByClaimToken(tx, digest)) === null && (await findSessionByWatchToken(tx, digest)) === null;
+  return (await findClaimed(tx, digest)) === null;
 }
 
 /** A session changes its device this many times at most, by hand-over or after a renewed link: each change keeps a void claim. */

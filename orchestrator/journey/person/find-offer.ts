@@ -1,7 +1,7 @@
 import { readToken, type Token } from '../../captures/tokens.js';
 import { Refusal } from '../../refusal.js';
 import type { Session } from '../../sessions/session.js';
-import { findSessionByHandoverToken } from '../../sessions/sessions.store.js';
+import { findSessionByDigest } from '../../sessions/sessions.store.js';
 import type { Queryable } from '../../store/database.js';
 import { checkLinkIsAlive, refuseSuspended } from '../captures/claim.js';
 
@@ -13,7 +13,7 @@ export async function findOffer(db: Queryable, bearer: string | null): Promise<{
   const token = readToken(bearer);
   if (token?.kind !== 'handover')
     throw new Refusal('not_found', 'Send the token of the hand-over address.', { failedAuthentication: true });
-  const session = await findSessionByHandoverToken(db, token.digest);
+  const session = await findSessionByDigest(db, 'handover', token.digest);
   if (session === null) throw offerEnded({ failedAuthentication: true });
   refuseSuspended(session);
   return { session, token };

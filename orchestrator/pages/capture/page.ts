@@ -2,7 +2,7 @@ import { readToken } from '../../captures/tokens.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { loadDetails } from '../../sessions/load-envelope.js';
 import type { Session } from '../../sessions/session.js';
-import { findSessionByCaptureToken } from '../../sessions/sessions.store.js';
+import { findSessionByDigest } from '../../sessions/sessions.store.js';
 import { type Database, isOverloaded, isUnavailable } from '../../store/database.js';
 import type { Vault } from '../../vault/vault.js';
 import { openPageBundle } from './bundle.js';
@@ -39,5 +39,5 @@ async function findPage(service: { db: Database; vault: Vault }, sent: string, e
 
 async function findSession(service: { db: Database }, sent: string): Promise<Session | null> {
   const token = readToken(sent);
-  return token?.kind === 'capture' ? findSessionByCaptureToken(service.db, token.digest) : null;
+  return token?.kind === 'capture' ? findSessionByDigest(service.db, 'capture', token.digest) : null;
 }
