@@ -2,9 +2,9 @@ import { fromBase64Url, publicKeyOf, toBase64Url } from '@faceproof/protocol/evi
 import { signCheckpoint, writeLogKey } from '@faceproof/protocol/log/log-checkpoint.js';
 import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
 import { EMPTY_ROOT } from '@faceproof/protocol/log/log-tree.js';
-import type { Clock, Randomness } from '../clock.js';
-import type { Database, Transaction } from '../store/database.js';
-import type { Vault } from '../vault/vault.js';
+import type { Randomness } from '../clock.js';
+import type { Transaction } from '../store/database.js';
+import type { Stored } from '../vault/stored.js';
 import { findLog, findNewestCheckpoint, storeCheckpoint, storeLog } from './evidence-log.store.js';
 
 /** The log's name and key. The key never leaves this module: it signs checkpoints, and nothing else. */
@@ -22,13 +22,7 @@ export const LOG_KEY_CONTEXT = 'evidence-log-key';
  *
  * @param publicUrl names a new log; an existing log keeps its name even if the URL changes
  */
-export async function openLogSigner(by: {
-  db: Database;
-  vault: Vault;
-  clock: Clock;
-  random: Randomness;
-  publicUrl: string;
-}): Promise<LogSigner> {
+export async function openLogSigner(by: Stored & { random: Randomness; publicUrl: string }): Promise<LogSigner> {
   const row = (await findLog(by.db)) ?? (await makeLog(by));
   const publicKey = fromBase64Url(row.x);
   const signer: LogSigner = {
@@ -53,7 +47,7 @@ export async function openLogSigner(by: {
   return signer;
 }
 
-async function makeLog(by: { db: Database; vault: Vault; clock: Clock; random: Randomness; publicUrl: string }) {
+async function makeLog(by: Stored & { random: Randomness; publicUrl: string }) {
   const secret = by.random.bytes(32);
   const x = toBase64Url(await publicKeyOf(secret));
   const wrappedSecret = by.vault.sealUnderMaster(LOG_KEY_CONTEXT, secret);

@@ -5,16 +5,12 @@ import type { Config } from '../config.js';
 import { freshUntil, isDevelopment, type Person, toPrincipal } from '../people/person.js';
 import { findPerson, markSeen } from '../people/sign-ins.store.js';
 import { Refusal } from '../refusal.js';
-import type { Database } from '../store/database.js';
-import type { Vault } from '../vault/vault.js';
+import type { Stored } from '../vault/stored.js';
 import { BEARER_CHALLENGE, type OnKnown } from './authenticate.js';
 import type { Call } from './call.js';
 import { readConsoleToken } from './headers/console-cookie.js';
 
-export interface AuthenticatingService {
-  db: Database;
-  vault: Vault;
-  clock: Clock;
+export interface AuthenticatingService extends Stored {
   config: Config;
 }
 

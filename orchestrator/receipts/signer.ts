@@ -11,7 +11,8 @@ import {
 import { SealBrokenError } from '@faceproof/protocol/measuring/sealed-object.js';
 import { MODES, type Mode } from '@faceproof/protocol/words.js';
 import type { Clock, Randomness } from '../clock.js';
-import type { Database, Queryable } from '../store/database.js';
+import type { Queryable } from '../store/database.js';
+import type { Stored } from '../vault/stored.js';
 import type { Vault } from '../vault/vault.js';
 import { makeSigningKey, secretContext } from './make-signing-key.js';
 import { checkSealed, ensureNextKey } from './rotate-signing-key.js';
@@ -64,7 +65,7 @@ export interface Signer {
  *
  * @throws MasterKeyError if there are keys and the vault cannot open them
  */
-export async function openSigner(by: { db: Database; vault: Vault; clock: Clock; random: Randomness }): Promise<Signer> {
+export async function openSigner(by: Stored & { random: Randomness }): Promise<Signer> {
   await ensureKeys(by);
   return signWith(by.vault);
 }
@@ -119,7 +120,7 @@ function openSecret(vault: Vault, kid: string, wrapped: Buffer): Buffer | null {
   }
 }
 
-async function ensureKeys(by: { db: Database; vault: Vault; clock: Clock; random: Randomness }): Promise<void> {
+async function ensureKeys(by: Stored & { random: Randomness }): Promise<void> {
   await by.db.transaction(async (tx) => {
     await lockSigningKeys(tx);
     await checkSealed(tx, by.vault);

@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { PROBLEMS } from '@faceproof/protocol/problems.js';
 import { actorIdOf, type Principal } from '../../accounts/principal.js';
-import type { Clock } from '../../clock.js';
 import type { Config } from '../../config.js';
 import type { Log } from '../../observe/log.js';
 import { Refusal } from '../../refusal.js';
 import type { Database, Queryable } from '../../store/database.js';
 import { findSubjectOf, loadSubjectKey } from '../../subjects/subjects.store.js';
 import { personalText } from '../../vault/personal-column.js';
+import type { Stored } from '../../vault/stored.js';
 import type { Vault } from '../../vault/vault.js';
 import type { AuthenticatingService } from '../authenticate-person.js';
 import type { Answer } from '../call.js';
@@ -122,11 +122,7 @@ function idOf(service: { vault: Vault }, { principal, callerOnly, method, path, 
   return service.vault.digestFor(accountId, 'idempotency', JSON.stringify([mode, method, path, key, ...caller]));
 }
 
-async function claimOrFind(
-  service: { db: Database; vault: Vault; clock: Clock },
-  claim: Claim,
-  request: IdempotentRequest,
-): Promise<Answer | null> {
+async function claimOrFind(service: Stored, claim: Claim, request: IdempotentRequest): Promise<Answer | null> {
   const now = service.clock.now();
   const result = await claimKey(service.db, claim, {
     hash: hashBody(service, request),

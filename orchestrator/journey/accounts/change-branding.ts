@@ -3,13 +3,13 @@ import type { Branding, PutBranding } from '@faceproof/protocol/api/account/bran
 import { type BrandingVersion, findTextVersions, loadBranding, storeBranding } from '../../accounts/branding.store.js';
 import { lockLogos } from '../../accounts/logos.store.js';
 import type { Tenant } from '../../accounts/tenant.js';
-import type { Clock } from '../../clock.js';
 import { matchesTag } from '../../http/headers/entity-tag.js';
 import { invalidField, notNow, Refusal } from '../../refusal.js';
 import { type PageTexts, withOwnPart } from '../../sessions/compose-consent-texts.js';
 import { keepConsentText } from '../../sessions/consent-texts.store.js';
-import type { Database, Transaction } from '../../store/database.js';
+import type { Transaction } from '../../store/database.js';
 import { lockFor } from '../../store/locks.js';
+import type { Stored } from '../../vault/stored.js';
 
 /**
  * Writes the next version of a branding, after those of other callers at the same time, and keeps its consent texts under their hashes.
@@ -21,7 +21,7 @@ import { lockFor } from '../../store/locks.js';
  * @throws Refusal branding_version_mismatch, validation_failed (an unknown logo or language), overloaded
  */
 export async function changeBranding(
-  service: { db: Database; clock: Clock },
+  service: Pick<Stored, 'db' | 'clock'>,
   by: Tenant & { changedBy: string },
   put: PutBranding,
   { ifMatch, texts }: { ifMatch: string | null; texts: PageTexts },

@@ -29,6 +29,7 @@ import { loadLinkedSession, lockSession, moveSession } from '../../sessions/sess
 import type { Database } from '../../store/database.js';
 import { loadSubjectKey } from '../../subjects/subjects.store.js';
 import { keepBlobs } from '../../vault/doomed-blobs.store.js';
+import type { Stored } from '../../vault/stored.js';
 import type { Vault } from '../../vault/vault.js';
 import { abandonObject, writeObject } from '../../vault/write-object.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
@@ -138,7 +139,7 @@ function traceUpload(
 
 /** The object first, then the rows that name it: a row never points at missing bytes. */
 async function keepUpload(
-  service: { db: Database; vault: Vault; clock: Clock; random: Randomness },
+  service: Stored & { random: Randomness },
   of: { capture: CaptureRow; session: Session },
   upload: Upload,
 ): Promise<{ accepted: AcceptedCapture; announced: boolean }> {

@@ -4,18 +4,13 @@ import type { Admission } from '../../admission/admission.js';
 import { type CaptureMedia, findCapture } from '../../captures/captures.store.js';
 import { DECISION_DEADLINE_MS, JOB_LIFE_MS } from '../../captures/deadline.js';
 import { dropJob } from '../../captures/job-outbox.store.js';
-import type { Clock } from '../../clock.js';
 import type { Jobs } from '../../jobs/jobs.js';
 import { mayKeepCrop, type Session } from '../../sessions/session.js';
 import { loadSessionAndKey } from '../../sessions/sessions.store.js';
 import { simulatedDelayMs } from '../../simulate/simulate-capture.js';
-import type { Database } from '../../store/database.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 
-export interface EnqueuingService {
-  db: Database;
-  vault: Vault;
-  clock: Clock;
+export interface EnqueuingService extends Stored {
   jobs: Jobs;
   admission: Admission;
   tracing: Tracing;
@@ -94,7 +89,7 @@ export function jobIdAgain(captureId: string, nth: number): string {
 }
 
 export function composeMeasureJob(
-  service: { vault: Vault; clock: Clock },
+  service: Pick<Stored, 'vault' | 'clock'>,
   { session, captureId, media, subjectKey }: AcceptedCapture,
   attempt: number,
 ): MeasureJob {

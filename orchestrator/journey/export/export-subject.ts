@@ -1,9 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { Clock } from '../../clock.js';
 import { Refusal } from '../../refusal.js';
-import type { Database } from '../../store/database.js';
 import { loadSubjectKey } from '../../subjects/subjects.store.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 import { type ExportedSubject, listEntries } from './list-entries.js';
 import { type ZipEntry, zipEntries } from './zip-entries.js';
 
@@ -14,11 +12,7 @@ import { type ZipEntry, zipEntries } from './zip-entries.js';
  *
  * @param checkCaller rejects once the caller may no longer read
  */
-export function exportSubject(
-  service: { db: Database; vault: Vault; clock: Clock },
-  subject: ExportedSubject,
-  checkCaller: () => Promise<unknown>,
-): Readable {
+export function exportSubject(service: Stored, subject: ExportedSubject, checkCaller: () => Promise<unknown>): Readable {
   const check = async () => {
     await requireHeld(service, subject.row);
     await checkCaller();
@@ -35,7 +29,7 @@ async function* whileHeld(check: () => Promise<void>, entries: AsyncIterable<Zip
 }
 
 /** @throws Refusal subject_erased */
-async function requireHeld(service: { db: Database; vault: Vault }, subjectRow: string): Promise<void> {
+async function requireHeld(service: Pick<Stored, 'db' | 'vault'>, subjectRow: string): Promise<void> {
   if ((await loadSubjectKey(service, service.db, subjectRow)) === null)
     throw new Refusal('subject_erased', 'The person was erased while the data was exported.');
 }

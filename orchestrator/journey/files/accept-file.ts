@@ -1,12 +1,11 @@
 import type { NormalizedPicture } from '@faceproof/protocol/measuring/normalize-job.js';
 import type { Tenant } from '../../accounts/tenant.js';
-import type { Clock } from '../../clock.js';
 import { checkReference, checkSides } from '../../files/check-reference.js';
 import { FILE_LIFE_MS, type StoredFile, storeFile } from '../../files/files.store.js';
 import type { Log } from '../../observe/log.js';
-import type { Database, Transaction } from '../../store/database.js';
+import type { Transaction } from '../../store/database.js';
 import { dropDoomed, keepBlobs } from '../../vault/doomed-blobs.store.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 import { type NormalizingService, normalizeUpload, type PictureObjects, type UploadedPicture } from './normalize-upload.js';
 
 /**
@@ -36,7 +35,7 @@ export async function acceptFile(
 
 /** The worker has written the object: the row follows, and the original goes. */
 async function keepPicture(
-  service: { db: Database; vault: Vault; clock: Clock; log: Log },
+  service: Stored & { log: Log },
   tenant: Tenant,
   { fileId, original, output }: PictureObjects,
   picture: NormalizedPicture,

@@ -7,15 +7,12 @@ import type { NormalizeOutcome, References } from '../../jobs/references.js';
 import { newId } from '../../make-id.js';
 import type { Log } from '../../observe/log.js';
 import { notNow, Refusal } from '../../refusal.js';
-import type { Database } from '../../store/database.js';
 import { announceBlob, dropDoomed, storeDoomed } from '../../vault/doomed-blobs.store.js';
+import type { Stored } from '../../vault/stored.js';
 import type { Vault } from '../../vault/vault.js';
 import { writeObject } from '../../vault/write-object.js';
 
-export interface NormalizingService {
-  db: Database;
-  vault: Vault;
-  clock: Clock;
+export interface NormalizingService extends Stored {
   random: Randomness;
   config: Config;
   log: Log;
@@ -140,10 +137,7 @@ async function toPicture(service: { references: References }, outcome: Normalize
 }
 
 /** A worker may still write the normalized picture; it is deleted until none can. */
-export async function abandonPicture(
-  service: { db: Database; vault: Vault; clock: Clock; log: Log },
-  { original, output }: PictureObjects,
-): Promise<void> {
+export async function abandonPicture(service: Stored & { log: Log }, { original, output }: PictureObjects): Promise<void> {
   const now = service.clock.now();
   const doomed = [
     { blobId: original.blobId, finalAt: now },

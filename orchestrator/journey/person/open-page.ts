@@ -11,7 +11,6 @@ import { type DeviceClass, SCENARIOS } from '@faceproof/protocol/words.js';
 import { loadBranding } from '../../accounts/branding.store.js';
 import { type CaptureRow, listCaptures } from '../../captures/captures.store.js';
 import type { ClaimFor, Token } from '../../captures/tokens.js';
-import type { Clock } from '../../clock.js';
 import { FILE_LIFE_MS } from '../../files/files.store.js';
 import type { PolicyVersions } from '../../policy/policy-versions.js';
 import type { Refusal } from '../../refusal.js';
@@ -21,8 +20,7 @@ import { loadDetails } from '../../sessions/load-envelope.js';
 import { storeOpened } from '../../sessions/page-choices.store.js';
 import type { Session } from '../../sessions/session.js';
 import type { SessionDetails } from '../../sessions/session-details.js';
-import type { Database } from '../../store/database.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 import { checkIsKept, crossDeviceOf, findHeld, findSessionByToken, hasRunOut, linkInUse, mayWatch } from '../captures/claim.js';
 import { asLeft, mayMove } from '../captures/take-over.js';
 import { isOffered } from '../reviews/appeal-session.js';
@@ -38,7 +36,7 @@ import { showAccount } from './show-account.js';
  * @throws Refusal not_found, capture_link_in_use, subject_erased
  */
 export async function openPage(
-  service: { db: Database; vault: Vault; clock: Clock; policyVersions: PolicyVersions },
+  service: Stored & { policyVersions: PolicyVersions },
   sent: { bearer: string | null; claimFor: ClaimFor; device: DeviceClass; locale: string | null },
   texts: PageTexts,
 ): Promise<PageSession> {
@@ -78,7 +76,7 @@ function holderOf(session: Session, shown: readonly Token[], expired: boolean): 
 }
 
 /** With what the page needs to show whose link it is, and whether it may continue here later. */
-async function inUseElsewhere(service: { db: Database; vault: Vault }, session: Session): Promise<Refusal> {
+async function inUseElsewhere(service: Pick<Stored, 'db' | 'vault'>, session: Session): Promise<Refusal> {
   const branded = await loadBranding(service.db, session);
   const { id: sessionId, mode } = session;
   const link: HeldLink = {

@@ -1,10 +1,8 @@
 import type { HandoverOffer } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { loadBranding } from '../../accounts/branding.store.js';
 import { handoverCode } from '../../captures/handover-code.js';
-import type { Clock } from '../../clock.js';
 import { loadDetails } from '../../sessions/load-envelope.js';
-import type { Database } from '../../store/database.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 import { checkOffer, findOffer } from './find-offer.js';
 import { showAccount } from './show-account.js';
 
@@ -13,10 +11,7 @@ import { showAccount } from './show-account.js';
  *
  * @throws Refusal not_found, handover_expired, capture_link_expired, subject_erased, account_suspended
  */
-export async function showHandover(
-  service: { db: Database; vault: Vault; clock: Clock },
-  bearer: string | null,
-): Promise<HandoverOffer> {
+export async function showHandover(service: Stored, bearer: string | null): Promise<HandoverOffer> {
   const { session, token } = await findOffer(service.db, bearer);
   checkOffer(session, token, service.clock.now());
   const details = await loadDetails(service, service.db, session);

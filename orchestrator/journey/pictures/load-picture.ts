@@ -1,12 +1,10 @@
 import { ObjectMissingError } from '@faceproof/hosting/objects/object-store-error.js';
 import { unpackContainer } from '@faceproof/protocol/measuring/media-container.js';
-import type { Clock } from '../../clock.js';
 import type { PictureSource } from '../../media/picture.js';
 import { dropRendition, findRendition } from '../../media/renditions.store.js';
 import { Refusal } from '../../refusal.js';
-import type { Database } from '../../store/database.js';
 import { loadSubjectKey } from '../../subjects/subjects.store.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 import {
   abandonRendered,
   askForJpegs,
@@ -52,11 +50,7 @@ async function openRendition(service: RenderingService, source: PictureSource, w
 }
 
 /** @returns null if the rendition is not there, or its object was lost */
-async function findOpened(
-  service: { db: Database; vault: Vault; clock: Clock },
-  source: PictureSource,
-  width: number,
-): Promise<OpenedRendition | null> {
+async function findOpened(service: Stored, source: PictureSource, width: number): Promise<OpenedRendition | null> {
   const row = await findRendition(service.db, source, width);
   if (row === null) return null;
   const subjectKey = await loadSubjectKey(service, service.db, source.subjectRow);

@@ -11,15 +11,13 @@ import { RENDERED_LATE_MS, storeRendition } from '../../media/renditions.store.j
 import type { SharedWork } from '../../media/shared-work.js';
 import type { Log } from '../../observe/log.js';
 import { isRefusal, notNow, Refusal } from '../../refusal.js';
-import type { Database, Transaction } from '../../store/database.js';
+import type { Transaction } from '../../store/database.js';
 import { loadSubjectKey } from '../../subjects/subjects.store.js';
 import { announceBlob, dropDoomed, keepBlobs, storeDoomed } from '../../vault/doomed-blobs.store.js';
+import type { Stored } from '../../vault/stored.js';
 import type { Vault } from '../../vault/vault.js';
 
-export interface RenderingService {
-  db: Database;
-  vault: Vault;
-  clock: Clock;
+export interface RenderingService extends Stored {
   random: Randomness;
   config: Config;
   log: Log;
@@ -131,7 +129,7 @@ export function deleted(): Refusal {
 }
 
 async function keepRendered(
-  service: { db: Database; vault: Vault; clock: Clock; log: Log },
+  service: Stored & { log: Log },
   source: PictureSource,
   outputs: readonly { width: number; blobId: string; wrapped: Buffer }[],
 ): Promise<void> {
@@ -164,10 +162,7 @@ async function isThere(tx: Transaction, { sessionId, captureId }: PictureSource)
 }
 
 /** A worker may still write the objects; they are deleted until none can. */
-export async function abandonRendered(
-  service: { db: Database; vault: Vault; clock: Clock; log: Log },
-  outputs: readonly { blobId: string }[],
-): Promise<void> {
+export async function abandonRendered(service: Stored & { log: Log }, outputs: readonly { blobId: string }[]): Promise<void> {
   const now = service.clock.now();
   const finalAt = new Date(now.getTime() + RENDERED_LATE_MS);
   const doomed = outputs.map(({ blobId }) => ({ blobId, finalAt }));

@@ -3,7 +3,6 @@ import { checkMeasurement } from '@faceproof/protocol/measuring/check-measuremen
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import type { CaptureMedia, CaptureRow } from '../../captures/captures.store.js';
 import { type IntakeFacts, intakeContext } from '../../captures/intake-facts.js';
-import type { Clock } from '../../clock.js';
 import type { DuplicateSearch } from '../../enrollments/find-duplicates.js';
 import type { CheckInput } from '../../judgement/checks/check.js';
 import type { AttemptFacts, FirstHalf } from '../../judgement/facts/judged.js';
@@ -15,16 +14,13 @@ import type { PolicyVersions } from '../../policy/policy-versions.js';
 import type { Session } from '../../sessions/session.js';
 import { simulateIntake } from '../../simulate/simulate-capture.js';
 import { simulateMeasurement } from '../../simulate/simulate-measurement.js';
-import type { Database } from '../../store/database.js';
+import type { Stored } from '../../vault/stored.js';
 import type { Vault } from '../../vault/vault.js';
 import { recallFaceHashes } from './recall-face-hashes.js';
 import { searchDuplicates } from './search-duplicates.js';
 import type { Processing } from './settle-once.js';
 
-export interface MeasuredService {
-  db: Database;
-  vault: Vault;
-  clock: Clock;
+export interface MeasuredService extends Stored {
   log: Log;
   sets: ModelSets;
   policyVersions: PolicyVersions;

@@ -5,8 +5,9 @@ import type { Clock } from '../../clock.js';
 import { findEnrollmentSubject } from '../../enrollments/enrollments.store.js';
 import { type DuplicateSearch, findDuplicates } from '../../enrollments/find-duplicates.js';
 import type { Session } from '../../sessions/session.js';
-import type { Database, Queryable, Transaction } from '../../store/database.js';
+import type { Queryable, Transaction } from '../../store/database.js';
 import { lockFor } from '../../store/locks.js';
+import type { Stored } from '../../vault/stored.js';
 import type { Vault } from '../../vault/vault.js';
 
 /**
@@ -15,7 +16,7 @@ import type { Vault } from '../../vault/vault.js';
  * @returns undefined if it does not, or if there is no face to search for; a test session has no real face
  */
 export async function searchDuplicates(
-  service: { db: Database; vault: Vault; clock: Clock; templateDamaged(enrollmentId: string): void },
+  service: Stored & { templateDamaged(enrollmentId: string): void },
   of: { session: Session; policy: Policy; measurement: Measurement },
 ): Promise<DuplicateSearch | undefined> {
   const { session, policy, measurement } = of;

@@ -11,14 +11,11 @@ import { markJoined } from '../../people/members.store.js';
 import { isDevelopment, type Person, SIGN_IN_MS, type SignInMethod } from '../../people/person.js';
 import { showMe } from '../../people/show-person.js';
 import { deleteSignInByToken, findPerson, storeSignIn } from '../../people/sign-ins.store.js';
-import type { Database, Transaction } from '../../store/database.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Transaction } from '../../store/database.js';
+import type { Stored } from '../../vault/stored.js';
 import { refuseSignIn } from './refuse-sign-in.js';
 
-export interface SignInService {
-  db: Database;
-  vault: Vault;
-  clock: Clock;
+export interface SignInService extends Stored {
   random: Randomness;
   config: Config;
   failedConsoleSignIns: FailedSignIns;

@@ -3,13 +3,11 @@ import { SealBrokenError } from '@faceproof/protocol/measuring/sealed-object.js'
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { Outcome } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../../accounts/tenant.js';
-import type { Clock } from '../../clock.js';
 import type { JudgingFacts } from '../../judgement/facts/judging-facts.js';
 import type { Log } from '../../observe/log.js';
 import { loadPolicyVersion } from '../../policy/policies.store.js';
 import { type JudgedSession, listJudgedSessions } from '../../sessions/judged-sessions.store.js';
-import type { Database } from '../../store/database.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 import { openFacts } from '../settle/keep-facts.js';
 import { countChanges, type Summed } from './count-changes.js';
 import type { DecidedBy } from './judge-draft.js';
@@ -34,10 +32,7 @@ export interface JudgeSession<G extends string> {
   judge(decided: Omit<DecidedBy, 'pins'>): { outcome: Outcome } | { gap: G };
 }
 
-export interface JudgingService {
-  db: Database;
-  vault: Vault;
-  clock: Clock;
+export interface JudgingService extends Stored {
   log: Pick<Log, 'error'>;
 }
 

@@ -1,13 +1,12 @@
 import { AnalyticsQuerySchema, AnalyticsSchema } from '@faceproof/protocol/api/figures/analytics.js';
 import { divide, totalOf } from '../../analytics/group-counts.js';
 import { loadSpans } from '../../analytics/load-counted.js';
-import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Database } from '../../store/database.js';
+import type { Stored } from '../../vault/stored.js';
 import { DAYS_MAX, readPeriod } from './read-period.js';
 import { showCounts } from './show-counts.js';
 
-export function getAnalytics(service: { db: Database; clock: Clock }): Handler<'key'> {
+export function getAnalytics(service: Pick<Stored, 'db' | 'clock'>): Handler<'key'> {
   return handlerFor('key', {
     query: AnalyticsQuerySchema,
     doc: {

@@ -1,11 +1,10 @@
 import { AnalyticsNowSchema } from '@faceproof/protocol/api/figures/analytics.js';
-import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { countWaiting } from '../../reviews/waiting-reviews.store.js';
-import type { Database } from '../../store/database.js';
+import type { Stored } from '../../vault/stored.js';
 import { loadWebhookHealth } from '../../webhooks/webhook-health.store.js';
 
-export function getAnalyticsNow(service: { db: Database; clock: Clock }): Handler<'key'> {
+export function getAnalyticsNow(service: Pick<Stored, 'db' | 'clock'>): Handler<'key'> {
   return handlerFor('key', {
     doc: { id: 'getAnalyticsNow', tag: 'Analytics', summary: 'Read what waits now', answers: { 200: AnalyticsNowSchema } },
     async handle({ principal }) {

@@ -1,14 +1,13 @@
 import { PutBrandingSchema, StoredBrandingSchema } from '@faceproof/protocol/api/account/branding.js';
 import { actorIdOf } from '../../accounts/principal.js';
-import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { changeBranding } from '../../journey/accounts/change-branding.js';
 import { openPageBundle, textsOf } from '../../pages/capture/bundle.js';
-import type { Database } from '../../store/database.js';
+import type { Stored } from '../../vault/stored.js';
 import { showBranding } from './show-branding.js';
 
 /** Replaces the branding. With `If-Match`, no concurrent change is lost; earlier versions are kept. */
-export function putBranding(service: { db: Database; clock: Clock }): Handler<'key'> {
+export function putBranding(service: Pick<Stored, 'db' | 'clock'>): Handler<'key'> {
   const bundleOf = openPageBundle();
   return handlerFor('key', {
     body: PutBrandingSchema,

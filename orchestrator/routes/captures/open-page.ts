@@ -1,21 +1,14 @@
 import { OpenPageSchema, PageSessionSchema } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { deviceClassOf } from '../../captures/device-class.js';
-import type { Clock } from '../../clock.js';
 import { claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { openPage } from '../../journey/person/open-page.js';
 import { openPageBundle, textsOf } from '../../pages/capture/bundle.js';
 import type { PolicyVersions } from '../../policy/policy-versions.js';
-import type { Database } from '../../store/database.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 
 /** Opens the link and returns what the page may know. It claims nothing. */
-export function openCapturePage(service: {
-  db: Database;
-  vault: Vault;
-  clock: Clock;
-  policyVersions: PolicyVersions;
-}): Handler<'token'> {
+export function openCapturePage(service: Stored & { policyVersions: PolicyVersions }): Handler<'token'> {
   const bundleOf = openPageBundle();
   return handlerFor('token', {
     body: OpenPageSchema,

@@ -1,11 +1,10 @@
 import { CaptureProgressSchema } from '@faceproof/protocol/api/sessions/captures.js';
-import type { Clock } from '../../clock.js';
 import { claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { pollCapture } from '../../journey/person/poll-capture.js';
-import type { Database } from '../../store/database.js';
+import type { Stored } from '../../vault/stored.js';
 
-export function getCapture(service: { db: Database; clock: Clock }): Handler<'token'> {
+export function getCapture(service: Pick<Stored, 'db' | 'clock'>): Handler<'token'> {
   return handlerFor('token', {
     doc: {
       id: 'pollCapture',

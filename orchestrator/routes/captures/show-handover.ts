@@ -1,11 +1,9 @@
 import { HandoverOfferSchema } from '@faceproof/protocol/api/sessions/capture-page.js';
-import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { showHandover } from '../../journey/person/show-handover.js';
-import type { Database } from '../../store/database.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 
-export function getHandover(service: { db: Database; vault: Vault; clock: Clock }): Handler<'token'> {
+export function getHandover(service: Stored): Handler<'token'> {
   return handlerFor('token', {
     doc: {
       id: 'getHandover',

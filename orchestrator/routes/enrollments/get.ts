@@ -3,11 +3,10 @@ import { findEnrollment } from '../../enrollments/enrollments.store.js';
 import { showEnrollment } from '../../enrollments/show-enrollment.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import type { Database } from '../../store/database.js';
 import { loadSubjectId } from '../../subjects/subjects.store.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 
-export function getEnrollment(service: { db: Database; vault: Vault }): Handler<'key'> {
+export function getEnrollment(service: Pick<Stored, 'db' | 'vault'>): Handler<'key'> {
   return handlerFor('key', {
     doc: { id: 'getEnrollment', tag: 'Enrollments', summary: 'Read an enrollment', answers: { 200: EnrollmentSchema } },
     async handle({ principal, params }) {

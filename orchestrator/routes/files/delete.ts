@@ -1,13 +1,11 @@
-import type { Clock } from '../../clock.js';
 import { findFile } from '../../files/files.store.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { removeFile } from '../../journey/files/remove-file.js';
 import { Refusal } from '../../refusal.js';
-import type { Database } from '../../store/database.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 
 /** Deletes the picture at once; undecided sessions that named it find no reference. */
-export function deleteFile(service: { db: Database; vault: Vault; clock: Clock }): Handler<'key'> {
+export function deleteFile(service: Stored): Handler<'key'> {
   return handlerFor('key', {
     doc: {
       id: 'deleteFile',

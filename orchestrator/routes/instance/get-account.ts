@@ -2,13 +2,12 @@ import { InstanceAccountDetailSchema } from '@faceproof/protocol/api/figures/ins
 import { isId } from '@faceproof/protocol/ids.js';
 import { countAccountRecords } from '../../accounts/account-records.store.js';
 import { loadAccount } from '../../accounts/accounts.store.js';
-import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import type { Database } from '../../store/database.js';
+import type { Stored } from '../../vault/stored.js';
 import { showAccount } from './show-account.js';
 
-export function getInstanceAccount(service: { db: Database; clock: Clock }): Handler<'operator'> {
+export function getInstanceAccount(service: Pick<Stored, 'db' | 'clock'>): Handler<'operator'> {
   return handlerFor('operator', {
     doc: {
       id: 'getInstanceAccount',

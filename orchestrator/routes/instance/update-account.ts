@@ -2,15 +2,15 @@ import { InstanceAccountSchema, UpdateInstanceAccountSchema } from '@faceproof/p
 import { isId } from '@faceproof/protocol/ids.js';
 import type { z } from 'zod';
 import { type Account, changePlan, lockAccount, suspendAccount } from '../../accounts/accounts.store.js';
-import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import type { Database, Transaction } from '../../store/database.js';
+import type { Transaction } from '../../store/database.js';
+import type { Stored } from '../../vault/stored.js';
 import { showAccount } from './show-account.js';
 
 type Change = z.infer<typeof UpdateInstanceAccountSchema>;
 
-export function updateInstanceAccount(service: { db: Database; clock: Clock }): Handler<'operator'> {
+export function updateInstanceAccount(service: Pick<Stored, 'db' | 'clock'>): Handler<'operator'> {
   return handlerFor('operator', {
     body: UpdateInstanceAccountSchema,
     doc: {

@@ -1,11 +1,10 @@
 import { lockKeys, revokeTenantKey } from '../../accounts/accounts.store.js';
-import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import { dropClaimsOf } from '../../reviews/reviews.store.js';
-import type { Database } from '../../store/database.js';
+import type { Stored } from '../../vault/stored.js';
 
-export function revokeKey(service: { db: Database; clock: Clock }): Handler<'key'> {
+export function revokeKey(service: Pick<Stored, 'db' | 'clock'>): Handler<'key'> {
   return handlerFor('key', {
     doc: {
       id: 'revokeKey',

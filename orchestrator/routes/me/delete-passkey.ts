@@ -3,10 +3,9 @@ import { lockMember } from '../../people/members.store.js';
 import { deletePasskey, listPasskeys } from '../../people/passkeys.store.js';
 import { deleteSignInsWith } from '../../people/sign-ins.store.js';
 import { Refusal } from '../../refusal.js';
-import type { Database } from '../../store/database.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 
-export function deleteMyPasskey(service: { db: Database; vault: Vault }): Handler<'person'> {
+export function deleteMyPasskey(service: Pick<Stored, 'db' | 'vault'>): Handler<'person'> {
   return handlerFor('person', {
     doc: {
       id: 'deleteMyPasskey',

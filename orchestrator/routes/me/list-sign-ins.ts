@@ -1,10 +1,9 @@
 import { SignInListSchema } from '@faceproof/protocol/api/account/me.js';
-import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { listSignIns } from '../../people/sign-ins.store.js';
-import type { Database } from '../../store/database.js';
+import type { Stored } from '../../vault/stored.js';
 
-export function listMySignIns(service: { db: Database; clock: Clock }): Handler<'person'> {
+export function listMySignIns(service: Pick<Stored, 'db' | 'clock'>): Handler<'person'> {
   return handlerFor('person', {
     doc: { id: 'listMySignIns', tag: 'Console', summary: 'List your sign-ins', answers: { 200: SignInListSchema } },
     async handle({ person }) {

@@ -4,12 +4,11 @@ import type { z } from 'zod';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { loadPictures } from '../../journey/pictures/load-pictures.js';
 import type { Picture } from '../../media/picture.js';
-import type { Database } from '../../store/database.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 import { loadViewed } from './load-viewed.js';
 
 /** Each reading is audited: the list holds where a person's eyes are. */
-export function listMedia(service: { db: Database; vault: Vault }): Handler<'key'> {
+export function listMedia(service: Pick<Stored, 'db' | 'vault'>): Handler<'key'> {
   return handlerFor('key', {
     doc: {
       id: 'listMedia',

@@ -1,13 +1,11 @@
 import { MemberDetailSchema } from '@faceproof/protocol/api/account/members.js';
-import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { countMemberRecords } from '../../people/members.store.js';
 import { requireMember } from '../../people/require-member.js';
 import { showMember } from '../../people/show-person.js';
-import type { Database } from '../../store/database.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 
-export function getMember(service: { db: Database; vault: Vault; clock: Clock }): Handler<'key'> {
+export function getMember(service: Stored): Handler<'key'> {
   return handlerFor('key', {
     doc: {
       id: 'getMember',

@@ -3,10 +3,9 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { toPage } from '../../http/to-page.js';
 import { listMembers as list } from '../../people/members.store.js';
 import { showMember } from '../../people/show-person.js';
-import type { Database } from '../../store/database.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 
-export function listMembers(service: { db: Database; vault: Vault }): Handler<'key'> {
+export function listMembers(service: Pick<Stored, 'db' | 'vault'>): Handler<'key'> {
   return handlerFor('key', {
     query: ListMembersSchema,
     doc: {

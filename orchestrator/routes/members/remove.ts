@@ -3,10 +3,9 @@ import { checkMemberGrant } from '../../people/check-grant.js';
 import { deleteMember } from '../../people/members.store.js';
 import { endsOwn, lockMembersFor, requireMember, requireOtherOwner } from '../../people/require-member.js';
 import { dropClaimsOf } from '../../reviews/reviews.store.js';
-import type { Database } from '../../store/database.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 
-export function removeMember(service: { db: Database; vault: Vault }): Handler<'key'> {
+export function removeMember(service: Pick<Stored, 'db' | 'vault'>): Handler<'key'> {
   return handlerFor('key', {
     doc: {
       id: 'removeMember',

@@ -7,10 +7,9 @@ import { ROLE_SCOPES } from '../../people/roles.js';
 import { showMember } from '../../people/show-person.js';
 import { invalidField } from '../../refusal.js';
 import { dropClaimsOf } from '../../reviews/reviews.store.js';
-import type { Database } from '../../store/database.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 
-export function updateMember(service: { db: Database; vault: Vault }): Handler<'key'> {
+export function updateMember(service: Pick<Stored, 'db' | 'vault'>): Handler<'key'> {
   return handlerFor('key', {
     body: UpdateMemberSchema,
     doc: {

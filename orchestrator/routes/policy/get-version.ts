@@ -1,12 +1,11 @@
 import { GetPolicyVersionSchema, PolicyVersionSchema } from '@faceproof/protocol/api/account/policy.js';
-import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { listPolicyVersions, loadPolicy } from '../../policy/policies.store.js';
 import { Refusal } from '../../refusal.js';
-import type { Database } from '../../store/database.js';
+import type { Stored } from '../../vault/stored.js';
 import { showVersion } from './show-version.js';
 
-export function getVersionOfPolicy(service: { db: Database; clock: Clock }): Handler<'key'> {
+export function getVersionOfPolicy(service: Pick<Stored, 'db' | 'clock'>): Handler<'key'> {
   return handlerFor('key', {
     query: GetPolicyVersionSchema,
     doc: {

@@ -1,14 +1,13 @@
 import { StoredPolicySchema } from '@faceproof/protocol/api/account/policy.js';
 import { DEFAULT_POLICY_ID } from '@faceproof/protocol/words.js';
-import type { Clock } from '../../clock.js';
 import { matchesTag } from '../../http/headers/entity-tag.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { unknownPolicy } from '../../journey/accounts/change-policy.js';
 import { findPolicy, policyTag } from '../../policy/policies.store.js';
-import type { Database } from '../../store/database.js';
+import type { Stored } from '../../vault/stored.js';
 import { type ShowingService, showPolicy } from './show-policy.js';
 
-type Reading = ShowingService & { db: Database; clock: Clock };
+type Reading = ShowingService & Pick<Stored, 'db' | 'clock'>;
 
 /** The default policy for sessions opened now, and its comparison with its profile. */
 export const getPolicy = (service: Reading) => reading(service, { id: 'getPolicy', summary: 'Read the default policy' });

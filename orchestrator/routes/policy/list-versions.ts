@@ -1,13 +1,12 @@
 import { ListPolicyVersionsSchema, PolicyVersionPageSchema } from '@faceproof/protocol/api/account/policy.js';
-import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { findPolicy, listPolicyVersions } from '../../policy/policies.store.js';
 import { invalidField } from '../../refusal.js';
-import type { Database } from '../../store/database.js';
+import type { Stored } from '../../vault/stored.js';
 import { showVersion } from './show-version.js';
 
 /** The cursor is the last version of the previous page. */
-export function listVersionsOfPolicy(service: { db: Database; clock: Clock }): Handler<'key'> {
+export function listVersionsOfPolicy(service: Pick<Stored, 'db' | 'clock'>): Handler<'key'> {
   return handlerFor('key', {
     query: ListPolicyVersionsSchema,
     doc: {

@@ -1,5 +1,4 @@
 import { PolicyPreviewSchema, PreviewPolicySchema } from '@faceproof/protocol/api/account/policy.js';
-import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { draftPolicy } from '../../journey/accounts/change-policy.js';
 import { openPreviewLimits } from '../../journey/what-if/preview-limits.js';
@@ -9,18 +8,10 @@ import type { Log } from '../../observe/log.js';
 import { findPolicy } from '../../policy/policies.store.js';
 import type { Profiles } from '../../policy/profiles.js';
 import { invalidField } from '../../refusal.js';
-import type { Database } from '../../store/database.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 
 /** What a draft would change. The draft is read as `PUT /v1/policy` reads it. */
-export function previewPolicy(service: {
-  db: Database;
-  vault: Vault;
-  clock: Clock;
-  log: Log;
-  sets: ModelSets;
-  profiles: Profiles;
-}): Handler<'key'> {
+export function previewPolicy(service: Stored & { log: Log; sets: ModelSets; profiles: Profiles }): Handler<'key'> {
   const limits = openPreviewLimits();
   return handlerFor('key', {
     body: PreviewPolicySchema,

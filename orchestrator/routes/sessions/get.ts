@@ -11,10 +11,10 @@ import type { SessionChanges } from '../../sessions/session-changes.js';
 import { requireSession } from '../../sessions/sessions.store.js';
 import { showSession } from '../../sessions/show-session.js';
 import type { Database } from '../../store/database.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 
 /** With `?wait=`, the answer is held until the status changes: long polling for integrators without a webhook. */
-export function getSession(service: { db: Database; vault: Vault; clock: Clock; changes: SessionChanges }): Handler<'key'> {
+export function getSession(service: Stored & { changes: SessionChanges }): Handler<'key'> {
   return handlerFor('key', {
     query: GetSessionQuerySchema,
     doc: {

@@ -3,12 +3,11 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { listSessions as listRows } from '../../sessions/list-sessions.store.js';
 import { readEnvelopes } from '../../sessions/load-envelope.js';
 import { showSession } from '../../sessions/show-session.js';
-import type { Database } from '../../store/database.js';
 import { findSubjectRow } from '../../subjects/subjects.store.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 
 /** Newest first. The cursor is the last id of the previous page. */
-export function listSessions(service: { db: Database; vault: Vault }): Handler<'key'> {
+export function listSessions(service: Pick<Stored, 'db' | 'vault'>): Handler<'key'> {
   return handlerFor('key', {
     query: ListSessionsSchema,
     doc: { id: 'listSessions', tag: 'Sessions', summary: 'List sessions, newest first', answers: { 200: SessionPageSchema } },

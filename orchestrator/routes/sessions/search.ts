@@ -6,12 +6,11 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { readEnvelopes } from '../../sessions/load-envelope.js';
 import { searchSessions as search } from '../../sessions/search-sessions.store.js';
 import { showSession } from '../../sessions/show-session.js';
-import type { Database } from '../../store/database.js';
 import { findSubjectRow } from '../../subjects/subjects.store.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 
 /** The filters are in the body, because a subject's id must not be in a URL. */
-export function searchSessions(service: { db: Database; vault: Vault }): Handler<'key'> {
+export function searchSessions(service: Pick<Stored, 'db' | 'vault'>): Handler<'key'> {
   return handlerFor('key', {
     body: SearchSessionsSchema,
     reads: true,
@@ -67,7 +66,7 @@ function statusesOf(
 
 /** Unknown and erased persons have no sessions to find. */
 async function findSubjectRows(
-  service: { db: Database; vault: Vault },
+  service: Pick<Stored, 'db' | 'vault'>,
   tenant: Tenant,
   subjectIds: readonly string[],
 ): Promise<string[]> {

@@ -1,15 +1,14 @@
 import { UsageQuerySchema, UsageSchema } from '@faceproof/protocol/api/figures/usage.js';
 import { loadAccount } from '../../accounts/accounts.store.js';
-import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { invalidField } from '../../refusal.js';
-import type { Database } from '../../store/database.js';
 import { listPeriods, periodOf } from '../../usage/metering.js';
 import { loadUsage } from '../../usage/usage.store.js';
+import type { Stored } from '../../vault/stored.js';
 
 const PERIODS_MAX = 24;
 
-export function getUsage(service: { db: Database; clock: Clock }): Handler<'key'> {
+export function getUsage(service: Pick<Stored, 'db' | 'clock'>): Handler<'key'> {
   return handlerFor('key', {
     query: UsageQuerySchema,
     doc: { id: 'getUsage', tag: 'Usage', summary: 'Read monthly usage', answers: { 200: UsageSchema } },

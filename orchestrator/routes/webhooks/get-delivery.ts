@@ -2,12 +2,11 @@ import { DeliveryWithBodySchema } from '@faceproof/protocol/api/account/webhooks
 import { isId } from '@faceproof/protocol/ids.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
-import type { Database } from '../../store/database.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 import { findDelivery } from '../../webhooks/deliveries.store.js';
 
 /** Under the scope of those who receive the events anyway: a body may name the person. */
-export function getWebhookDelivery(service: { db: Database; vault: Vault }): Handler<'key'> {
+export function getWebhookDelivery(service: Pick<Stored, 'db' | 'vault'>): Handler<'key'> {
   return handlerFor('key', {
     doc: {
       id: 'getWebhookDelivery',

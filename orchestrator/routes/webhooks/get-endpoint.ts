@@ -1,11 +1,10 @@
 import { NamedWebhookEndpointSchema } from '@faceproof/protocol/api/account/webhooks.js';
-import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Database } from '../../store/database.js';
+import type { Stored } from '../../vault/stored.js';
 import { requireEndpoint } from '../../webhooks/check-endpoint.js';
 import { showEndpoint } from '../../webhooks/show-endpoint.js';
 
-export function getWebhookEndpoint(service: { db: Database; clock: Clock }): Handler<'key'> {
+export function getWebhookEndpoint(service: Pick<Stored, 'db' | 'clock'>): Handler<'key'> {
   return handlerFor('key', {
     doc: {
       id: 'getWebhookEndpoint',

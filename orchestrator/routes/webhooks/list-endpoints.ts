@@ -1,12 +1,11 @@
 import { ListWebhookEndpointsSchema, WebhookEndpointPageSchema } from '@faceproof/protocol/api/account/webhooks.js';
-import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { toPage } from '../../http/to-page.js';
-import type { Database } from '../../store/database.js';
+import type { Stored } from '../../vault/stored.js';
 import { listEndpoints } from '../../webhooks/endpoints.store.js';
 import { showEndpoint } from '../../webhooks/show-endpoint.js';
 
-export function listWebhookEndpoints(service: { db: Database; clock: Clock }): Handler<'key'> {
+export function listWebhookEndpoints(service: Pick<Stored, 'db' | 'clock'>): Handler<'key'> {
   return handlerFor('key', {
     query: ListWebhookEndpointsSchema,
     doc: {

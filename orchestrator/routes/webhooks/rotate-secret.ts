@@ -1,10 +1,9 @@
 import { NamedWebhookEndpointWithSecretSchema } from '@faceproof/protocol/api/account/webhooks.js';
 import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
 import type { WebhookEndpointWithSecret } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
-import type { Clock, Randomness } from '../../clock.js';
+import type { Randomness } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Database } from '../../store/database.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 import { requireEndpoint, requireLockedEndpoint } from '../../webhooks/check-endpoint.js';
 import { makeEndpointSecret } from '../../webhooks/endpoint-secret.js';
 import { rotateSecret } from '../../webhooks/endpoints.store.js';
@@ -14,7 +13,7 @@ import { showEndpoint } from '../../webhooks/show-endpoint.js';
 const SECRET_OVERLAP_MS = 24 * 3_600_000;
 
 /** @returns the endpoint with its new secret, which cannot be read again */
-export function rotateWebhookSecret(service: { db: Database; vault: Vault; clock: Clock; random: Randomness }): Handler<'key'> {
+export function rotateWebhookSecret(service: Stored & { random: Randomness }): Handler<'key'> {
   return handlerFor('key', {
     body: EmptyBodySchema,
     doc: {
