@@ -5,7 +5,15 @@ import { newId } from '@faceproof/orchestrator/make-id.js';
 import { inviteMember } from '@faceproof/orchestrator/people/invite-member.js';
 import { type IssuedLink, issueLink } from '@faceproof/orchestrator/people/links.store.js';
 import { type Member, oidcDigest } from '@faceproof/orchestrator/people/member.js';
-import { deleteMember, findOidcMember, hasOtherOwner, listMembers, loadMember, lockMembers, storeMember } from '@faceproof/orchestrator/people/members.store.js';
+import {
+  deleteMember,
+  findOidcMember,
+  hasOtherOwner,
+  listMembers,
+  loadMember,
+  lockMembers,
+  storeMember,
+} from '@faceproof/orchestrator/people/members.store.js';
 import { dropClaimsOf } from '@faceproof/orchestrator/reviews/reviews.store.js';
 import type { Queryable } from '@faceproof/orchestrator/store/database.js';
 import { ROLES, type Role } from '@faceproof/protocol/words.js';
