@@ -1,7 +1,6 @@
 import type { Tenant } from '../../accounts/tenant.js';
 import { listCaptures } from '../../captures/captures.store.js';
 import { findFacts } from '../../captures/judging-facts.store.js';
-import type { Clock } from '../../clock.js';
 import { listCropsOf, openCrop } from '../../enrollments/crops.store.js';
 import { findCurrentReceipt } from '../../receipts/receipts.store.js';
 import { APPEAL_REASON, findAppeal } from '../../reviews/appeals.store.js';
@@ -11,12 +10,11 @@ import { loadDetails, readEnvelopes } from '../../sessions/load-envelope.js';
 import { loadConsentLocale } from '../../sessions/page-choices.store.js';
 import { DECISION_REMARKS } from '../../sessions/remarks.js';
 import type { Session } from '../../sessions/session.js';
-import type { Database } from '../../store/database.js';
 import { listHolds, showHold } from '../../subjects/holds.store.js';
 import { type KnownSubject, listEnrollmentsOfSubject, listErasuresOfSubject } from '../../subjects/lookup.store.js';
 import { listRequests, showRequest } from '../../subjects/requests.store.js';
 import { loadSubjectKey } from '../../subjects/subjects.store.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 import { listEventsOfSession } from '../../webhooks/outbox.store.js';
 import { loadCaptureFacts } from '../pictures/load-capture-facts.js';
 import { countHeld } from '../retention/count-held.js';
@@ -38,10 +36,7 @@ const DUTIES_MAX = 1000;
  * Left out: templates and measurements, which are of no use to a person and would help to imitate the face. The numbers by which
  * the decision was made are in `facts.json`.
  */
-export async function* listEntries(
-  service: { db: Database; vault: Vault; clock: Clock },
-  subject: ExportedSubject,
-): AsyncGenerator<ZipEntry> {
+export async function* listEntries(service: Stored, subject: ExportedSubject): AsyncGenerator<ZipEntry> {
   const key = await loadSubjectKey(service, service.db, subject.row);
   const of = { subjectRow: subject.row, limit: DUTIES_MAX };
   const requests = await listRequests(service.db, subject, of);
@@ -67,10 +62,7 @@ export async function* listEntries(
   } while (cursor !== undefined);
 }
 
-async function* listOfSession(
-  service: { db: Database; vault: Vault; clock: Clock },
-  session: Session,
-): AsyncGenerator<ZipEntry> {
+async function* listOfSession(service: Stored, session: Session): AsyncGenerator<ZipEntry> {
   const { db } = service;
   const folder = `sessions/${session.id}`;
   const { returnUrl = null, fallbackUrl = null, embedOrigins = [] } = (await loadDetails(service, db, session)) ?? {};
@@ -90,7 +82,7 @@ async function* listOfSession(
 }
 
 /** Every version, with who decided and their note. */
-async function describeDecisions(service: { db: Database; vault: Vault }, { id, subjectRow }: Session): Promise<object[]> {
+async function describeDecisions(service: Pick<Stored, 'db' | 'vault'>, { id, subjectRow }: Session): Promise<object[]> {
   const subjectKey = await loadSubjectKey(service, service.db, subjectRow);
   return (await listDecisions(service.db, id)).map(({ remarksSealed, ...decision }) => ({
     ...decision,
@@ -101,17 +93,14 @@ async function describeDecisions(service: { db: Database; vault: Vault }, { id, 
   }));
 }
 
-async function loadAppealReason(service: { db: Database; vault: Vault }, { id, subjectRow }: Session): Promise<string | null> {
+async function loadAppealReason(service: Pick<Stored, 'db' | 'vault'>, { id, subjectRow }: Session): Promise<string | null> {
   const appeal = await findAppeal(service.db, id);
   const key = await loadSubjectKey(service, service.db, subjectRow);
   return appeal === null ? null : APPEAL_REASON.open(service, key, id, appeal.reasonSealed);
 }
 
 /** @returns null if the session is undecided, or its facts are gone */
-async function loadFacts(
-  service: { db: Database; vault: Vault; clock: Clock },
-  { id, subjectRow }: Session,
-): Promise<object | null> {
+async function loadFacts(service: Stored, { id, subjectRow }: Session): Promise<object | null> {
   const kept = await findFacts(service.db, id, service.clock.now());
   const subjectKey = await loadSubjectKey(service, service.db, subjectRow);
   if (kept === null || subjectKey === null) return null;
@@ -120,7 +109,7 @@ async function loadFacts(
 }
 
 /** What the device reported of itself and of each picture. */
-async function describeCaptures(service: { db: Database; vault: Vault }, session: Session): Promise<object[]> {
+async function describeCaptures(service: Pick<Stored, 'db' | 'vault'>, session: Session): Promise<object[]> {
   const subjectKey = await loadSubjectKey(service, service.db, session.subjectRow);
   const described: object[] = [];
   for (const capture of await listCaptures(service.db, session.id)) {

@@ -1,11 +1,10 @@
-import type { Clock } from '../../clock.js';
 import type { StoredFile } from '../../files/files.store.js';
 import { Refusal } from '../../refusal.js';
 import { isUnderAppeal } from '../../reviews/appeals.store.js';
-import type { Database, Transaction } from '../../store/database.js';
+import type { Transaction } from '../../store/database.js';
 import { refuseFileOnHold } from '../../subjects/refuse-on-hold.js';
 import { type DoomedBlob, dropDoomed, storeDoomed } from '../../vault/doomed-blobs.store.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 import { forgetFile } from '../retention/forget-file.js';
 import { LATE_WRITE_MS } from './normalize-upload.js';
 
@@ -17,7 +16,7 @@ import { LATE_WRITE_MS } from './normalize-upload.js';
  * @throws Refusal subject_on_hold, session_state_conflict (an open appeal needs the picture)
  */
 export async function removeFile(
-  service: { db: Database; vault: Vault; clock: Clock },
+  service: Stored,
   file: Pick<StoredFile, 'id' | 'blobId' | 'createdAt'>,
   record: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<void> {
