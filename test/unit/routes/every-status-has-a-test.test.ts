@@ -30,7 +30,7 @@ const PROVED_FOR_EVERY_ROUTE: Partial<Record<ProblemCode, Proof>> = {
   upload_too_slow: { file: '408', of: any },
   payload_too_large: { file: '413', of: readsBody },
   unsupported_media_type: { file: '415', of: readsBody },
-  validation_failed: { file: '422', of: ({ doc }) => doc?.query === undefined && doc?.form === undefined },
+  validation_failed: { file: '422', of: takesAtMostAPage },
   rate_limited: { file: '429', of: any },
   internal_error: { file: '500', of: any },
   overloaded: { file: '503', of: any },
@@ -52,6 +52,11 @@ interface Proof {
 
 function any(): boolean {
   return true;
+}
+/** Its query names a page, or nothing. */
+function takesAtMostAPage({ doc }: Route): boolean {
+  const names = Object.keys(doc?.query?.shape ?? {});
+  return doc?.form === undefined && names.every((name) => name === 'limit' || name === 'cursor');
 }
 /** The pipeline reads the body, not the handler. */
 function readsBody({ body }: Route): boolean {
