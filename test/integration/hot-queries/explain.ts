@@ -106,5 +106,6 @@ function literal(value: unknown): string {
 
 function inArray(value: unknown): string {
   if (value === null || value === undefined) return 'null';
+  if (Buffer.isBuffer(value)) return JSON.stringify(`\\x${value.toString('hex')}`);
   return JSON.stringify(value instanceof Date ? value.toISOString() : String(value));
 }
