@@ -9,13 +9,13 @@ import {
 } from '../../captures/face-hashes.store.js';
 import type { IntakeFacts } from '../../captures/intake-facts.js';
 import type { Moment } from '../../captures/moments.js';
-import type { Clock } from '../../clock.js';
 import type { Recurrence } from '../../judgement/facts/judged.js';
 import { isSeenAgain, momentsOf } from '../../judgement/signs/compare-face-hashes.js';
 import type { Log } from '../../observe/log.js';
 import { forgetAt } from '../../sessions/session.js';
 import type { Database, Transaction } from '../../store/database.js';
 import { loadSubjectKeys } from '../../subjects/subjects.store.js';
+import type { Stored } from '../../vault/stored.js';
 import type { Vault } from '../../vault/vault.js';
 import type { Processing } from './settle-once.js';
 
@@ -31,10 +31,7 @@ type Measured = Processing & { intake: IntakeFacts; measurement: Measurement };
  * Whether a capture of another session of the account showed the same moments, coded, cropped or mirrored anew. Test sessions
  * show nothing.
  */
-export async function recallFaceHashes(
-  service: { db: Database; vault: Vault; clock: Clock; log: Log },
-  measured: Measured,
-): Promise<Recurrence | false> {
+export async function recallFaceHashes(service: Stored & { log: Log }, measured: Measured): Promise<Recurrence | false> {
   const { session, capture, intake, measurement } = measured;
   const moments = momentsOf(measurement);
   if (session.mode === 'TEST' || moments.length === 0) return false;
@@ -51,7 +48,7 @@ export async function recallFaceHashes(
 
 /** Runs in the transaction that settles the capture, for every outcome: a refused capture could also be sent again. */
 export async function keepFaceHashes(
-  service: { vault: Vault; clock: Clock },
+  service: Pick<Stored, 'vault' | 'clock'>,
   tx: Transaction,
   measured: Measured,
 ): Promise<void> {

@@ -1,12 +1,10 @@
-import type { Clock } from '../../clock.js';
 import { findEnrollment } from '../../enrollments/enrollments.store.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { deleteEnrollment as deleteTemplate } from '../../journey/retention/delete-due.js';
 import { Refusal } from '../../refusal.js';
-import type { Database } from '../../store/database.js';
-import type { Vault } from '../../vault/vault.js';
+import type { Stored } from '../../vault/stored.js';
 
-export function deleteEnrollment(service: { db: Database; vault: Vault; clock: Clock }): Handler<'key'> {
+export function deleteEnrollment(service: Stored): Handler<'key'> {
   return handlerFor('key', {
     doc: {
       id: 'deleteEnrollment',
