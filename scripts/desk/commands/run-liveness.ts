@@ -6,8 +6,7 @@ import { formatPin, toPin } from '@faceproof/models/sets/set-file.js';
 import { engineFor, loadCandidateSet } from '../definitions/candidate-set.js';
 import { evaluateLiveness, judgeCaptures } from '../liveness/evaluate-liveness.js';
 import { evaluateStills } from '../liveness/evaluate-stills.js';
-import { formatEvaluation } from '../liveness/format-evaluation.js';
-import { formatStills } from '../liveness/format-stills.js';
+import { formatEvaluation, formatStills } from '../liveness/format-evaluation.js';
 import { formatTraining } from '../liveness/format-training.js';
 import { toFrameRows, toStillRows, toStillTemplateRows, toTemplateRows } from '../liveness/liveness-rows.js';
 import { describeClips, listClips, measureClips } from '../liveness/measure-clips.js';
@@ -17,7 +16,7 @@ import { LIMITS, trainLiveness } from '../liveness/train-liveness.js';
 import { cacheDirOf } from '../measuring/cache-dir.js';
 import { checkRowsPath, type Row, writeRows } from '../measuring/write-rows.js';
 import { withFusion } from '../promote/with-fusion.js';
-import { type Call, FLAG, readFlags, TEXTS, texts } from './call.js';
+import { type Call, FLAG, print, readFlags, TEXTS, texts } from './call.js';
 
 export const LIVENESS_USAGE = `npm run models -- evaluate liveness --clips DIR [--model ID]... [--fusion ID] [--engine ENGINE]
                                 [--groups FILE] [ROWS] [--json]
@@ -68,7 +67,7 @@ export async function runLiveness(here: Pick<Call, 'args' | 'modelsDir' | 'defin
       asked: shareOf('asked', values.asked) ?? LIMITS.asked,
     };
     const trained = await trainLiveness(resolve(values.data), values.version ?? '', { ...options, limits });
-    return print(values.json === true ? `${JSON.stringify(trained, null, 2)}\n` : formatTraining(trained));
+    return print(values.json === true ? JSON.stringify(trained, null, 2) : formatTraining(trained));
   }
   if (values.labels !== undefined || values.images !== undefined) {
     if (values.labels === undefined || values.images === undefined || values.clips !== undefined)
@@ -82,9 +81,7 @@ export async function runLiveness(here: Pick<Call, 'args' | 'modelsDir' | 'defin
     const evaluation = evaluateStills(stills);
     const model = toPin(set.manifests.liveness.map(manifestId));
     return print(
-      values.json === true
-        ? `${JSON.stringify({ model, ...evaluation }, null, 2)}\n`
-        : formatStills(formatPin(model), evaluation),
+      values.json === true ? JSON.stringify({ model, ...evaluation }, null, 2) : formatStills(formatPin(model), evaluation),
     );
   }
   if (values.clips === undefined) throw new Refusal(LIVENESS_USAGE);
@@ -98,7 +95,7 @@ export async function runLiveness(here: Pick<Call, 'args' | 'modelsDir' | 'defin
     () => toTemplateRows(captures),
   );
   const evaluation = evaluateLiveness(captures, judging, await describeClips(clips), groups);
-  print(values.json === true ? `${JSON.stringify(evaluation, null, 2)}\n` : formatEvaluation(evaluation));
+  print(values.json === true ? JSON.stringify(evaluation, null, 2) : formatEvaluation(evaluation));
 }
 
 async function writeWanted(
@@ -133,8 +130,4 @@ function shareOf(flag: string, text: string | undefined): number | undefined {
   const share = Number(text);
   if (!(share > 0 && share < 1)) throw new Refusal(`--${flag} ${text} is not a share such as 0.05.`);
   return share;
-}
-
-function print(text: string): void {
-  process.stdout.write(text);
 }

@@ -5,6 +5,7 @@ import type { PeopleBounds } from '../statistics/bootstrap.js';
 import { type Backing, formatPeople, formatTooFew } from '../statistics/few-people.js';
 import type { AttackGroup, GroupRate } from './attack-groups.js';
 import type { Evaluation, SpeciesErrors } from './evaluate-liveness.js';
+import type { StillsEvaluation } from './evaluate-stills.js';
 
 /** The evaluation for a terminal. */
 export function formatEvaluation(evaluation: Evaluation): string {
@@ -47,7 +48,7 @@ export function formatEvaluation(evaluation: Evaluation): string {
     'Worst attacks',
     ...worst.attack.slice(0, 5).map(formatCapture),
   ];
-  return `${lines.join('\n')}\n`;
+  return lines.join('\n');
 }
 
 /** The limits of the numbers, stated before them. */
@@ -83,7 +84,7 @@ export function formatBounds({ people, low, high, method }: PeopleBounds): strin
 }
 
 /** A share with the bounds that count people; without an error, the bound alone. */
-export function formatBounded({ errors, of, share, byPeople: { low, high, units } }: Omit<GroupRate, keyof Backing>): string {
+function formatBounded({ errors, of, share, byPeople: { low, high, units } }: Omit<GroupRate, keyof Backing>): string {
   if (share === null) return 'none tried';
   if (errors === 0) return `none of ${of} (at most ${percent(high)}: 3 / ${formatPeople(units)})`;
   return `${percent(share)} (${errors}/${of}; ${percent(low)}–${percent(high)})`;
@@ -102,7 +103,7 @@ export function formatGroups(at: string, groups: readonly AttackGroup[]): string
   ];
 }
 
-export function percent(share: number): string {
+function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
 }
 
@@ -116,4 +117,34 @@ function formatScore(score: number | null): string {
 
 function formatCapture({ source, fromMs, score, ruling, reasons }: Evaluation['worst']['live'][number]): string {
   return `  ${source} at ${(fromMs / 1000).toFixed(1)} s: ${formatScore(score)} ${ruling} ${reasons.join(' ')}`;
+}
+
+/** The evaluation of single pictures for a terminal. */
+export function formatStills(
+  model: string,
+  { live, attacks, notJudged, auc, points, groups, worst }: StillsEvaluation,
+): string {
+  const faceless = notJudged.filter(({ errors }) => errors > 0);
+  const lines = [
+    `${model}, each picture on its own: ${live} live, ${attacks} attacks; AUC ${auc === null ? 'none' : auc.toFixed(3)}`,
+    'The service never decides on a single picture: it judges the frames of a capture together (evaluate liveness --clips DIR).',
+    ...faceless.map(({ label, errors, of }) => `No face found, counted apart: ${errors} of ${of} ${label}`),
+    ...points.flatMap((point) => [
+      '',
+      `At ${point.threshold.toFixed(4)} (${point.why}); on the right side: ${formatRate(point.accuracy)}`,
+      `  ${''.padEnd(22)} ${'by picture; bounds if others came'.padEnd(48)} by subject; Wilson’s bounds`,
+      `  ${'BPCER'.padEnd(22)} ${formatBounded({ ...point.bpcer, byPeople: point.bpcerByPeople }).padEnd(48)} ${formatRate(point.bpcerBySubject)}`,
+      ...point.apcer.map(
+        ({ kind, byPicture, byPeople, bySubject }) =>
+          `  ${`APCER ${kind}`.padEnd(22)} ${formatBounded({ ...byPicture, byPeople }).padEnd(48)} ${formatRate(bySubject)}`,
+      ),
+    ]),
+    ...formatGroups('At even odds', groups),
+    '',
+    'Live pictures with the lowest scores',
+    ...worst.live.map(({ file, score }) => `  ${percent(score).padStart(8)}  ${file}`),
+    'Attacks with the highest scores',
+    ...worst.attack.map(({ file, score }) => `  ${percent(score).padStart(8)}  ${file}`),
+  ];
+  return lines.join('\n');
 }

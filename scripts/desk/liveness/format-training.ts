@@ -21,7 +21,7 @@ export function formatTraining({
     `Wrote ${path}`,
     `sha256 ${sha256}`,
   ];
-  return `${lines.join('\n')}\n`;
+  return lines.join('\n');
 }
 
 function formatCurve({ model, clear, clearAttack, asked, passing, attacked, bound }: Curve): string {
