@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { ErrorLine } from '../states/error-line.js';
 import { usePartTexts } from '../texts.js';
@@ -69,6 +69,63 @@ export function Field(props: { label: string; help?: string; children: (ties: Fi
         </p>
       )}
     </div>
+  );
+}
+
+type Input = Omit<JSX.IntrinsicElements['input'], 'label' | 'value' | 'onInput'>;
+
+/** A labeled input of one line. The other attributes are the input's. */
+export function TextField(props: { label: string; help?: string; value: string; onValue: (value: string) => void } & Input) {
+  const { label, help, value, onValue, ...input } = props;
+  return (
+    <Field label={label} {...(help !== undefined && { help })}>
+      {(ties) => <input {...ties} {...input} value={value} onInput={(event) => onValue(event.currentTarget.value)} />}
+    </Field>
+  );
+}
+
+/** NaN while nothing is typed. */
+export function NumberField(props: { label: string; help?: string; value: number; onValue: (value: number) => void } & Input) {
+  const { label, help, value, onValue, ...input } = props;
+  const shown = Number.isNaN(value) ? '' : value;
+  return (
+    <Field label={label} {...(help !== undefined && { help })}>
+      {(ties) => (
+        <input
+          {...ties}
+          {...input}
+          type="number"
+          required
+          value={shown}
+          onInput={(event) => onValue(event.currentTarget.valueAsNumber)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** @param props.words what is shown for each value */
+export function SelectField<V extends string>(props: {
+  label: string;
+  help?: string;
+  value: string;
+  values: readonly V[];
+  words: Readonly<Record<V, string>>;
+  onValue: (value: V) => void;
+}) {
+  const { label, help, value, values, words, onValue } = props;
+  return (
+    <Field label={label} {...(help !== undefined && { help })}>
+      {(ties) => (
+        <select {...ties} value={value} onChange={(event) => onValue(event.currentTarget.value as V)}>
+          {values.map((each) => (
+            <option key={each} value={each}>
+              {words[each]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { Field } from '../../parts/forms/act-form.js';
+import { Field, TextField } from '../../parts/forms/act-form.js';
 import { useActionWords } from '../../session-view/use-sentences.js';
 import { useMemberNames } from '../../sign-in/use-me.js';
 import { useAuditTexts } from './texts.js';
@@ -20,18 +20,15 @@ export function FilterForm({ first, onSearch }: { first: AuditFilter; onSearch: 
   };
   return (
     <form class="filters" onSubmit={submit}>
-      <Field label={texts.actor} help={texts.actorHelp}>
-        {(ties) => (
-          <input
-            {...ties}
-            list={list}
-            autocomplete="off"
-            spellcheck={false}
-            value={typed.actor}
-            onInput={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, actor: value }))}
-          />
-        )}
-      </Field>
+      <TextField
+        label={texts.actor}
+        help={texts.actorHelp}
+        list={list}
+        autocomplete="off"
+        spellcheck={false}
+        value={typed.actor}
+        onValue={(value) => setTyped((now) => ({ ...now, actor: value }))}
+      />
       <datalist id={list}>
         {[...names, ['OPERATOR', texts.operator] as const].map(([id, name]) => (
           <option key={id} value={id} label={name} />
@@ -56,16 +53,13 @@ export function FilterForm({ first, onSearch }: { first: AuditFilter; onSearch: 
         )}
       </Field>
       {DAYS.map((name) => (
-        <Field key={name} label={texts[name]}>
-          {(ties) => (
-            <input
-              {...ties}
-              type="date"
-              value={typed[name]}
-              onInput={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, [name]: value }))}
-            />
-          )}
-        </Field>
+        <TextField
+          key={name}
+          label={texts[name]}
+          type="date"
+          value={typed[name]}
+          onValue={(value) => setTyped((now) => ({ ...now, [name]: value }))}
+        />
       ))}
       <div class="row">
         <button type="submit" class="button primary">

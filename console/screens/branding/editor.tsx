@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { codeOf } from '../../api/api-error.js';
 import { useApi, useGet } from '../../api/use-api.js';
-import { ActForm, Field } from '../../parts/forms/act-form.js';
+import { ActForm, TextField } from '../../parts/forms/act-form.js';
 import { useMe } from '../../sign-in/use-me.js';
 import { fill, useLanguage } from '../../texts/language.js';
 import { Colors, STANDARD_ACCENT } from './colors.js';
@@ -67,19 +67,16 @@ const URL_MAX = 2000;
 function Words({ draft, set }: { draft: Branding; set: (change: Partial<Branding>) => void }) {
   const texts = useBrandingTexts();
   const line = (name: 'publicName' | 'privacyUrl' | 'supportUrl', max: number) => (
-    <Field label={texts[name]} help={texts[`${name}Help`]}>
-      {(ties) => (
-        <input
-          {...ties}
-          type="text"
-          maxLength={max}
-          autocomplete="off"
-          spellcheck={false}
-          value={draft[name] ?? ''}
-          onInput={(event) => set({ [name]: event.currentTarget.value === '' ? null : event.currentTarget.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={texts[name]}
+      help={texts[`${name}Help`]}
+      type="text"
+      maxLength={max}
+      autocomplete="off"
+      spellcheck={false}
+      value={draft[name] ?? ''}
+      onValue={(value) => set({ [name]: value === '' ? null : value })}
+    />
   );
   return (
     <section class="fields">

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
 import { useApi, useGet } from '../../api/use-api.js';
 import { ConfirmDialog, Dialog } from '../../parts/dialogs/dialog.js';
-import { ActButton, ActForm, Field } from '../../parts/forms/act-form.js';
+import { ActButton, ActForm, NumberField, TextField } from '../../parts/forms/act-form.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
 import { Table } from '../../parts/shown/table.js';
 import { Answered, AnsweredPage } from '../../parts/states/answered.js';
@@ -124,24 +124,15 @@ function ChangePlan(props: { account: InstanceAccount; change: ChangeAccount; on
   return (
     <Dialog title={fill(texts.changePlanTitle, { name: account.name })} onClose={onClose}>
       <ActForm action={texts.savePlan} act={save} onCancel={onClose}>
-        <Field label={texts.plan} help={texts.planHelp}>
-          {(ties) => (
-            <input {...ties} required maxLength={100} value={plan} onInput={(event) => setPlan(event.currentTarget.value)} />
-          )}
-        </Field>
-        <Field label={texts.included} help={texts.includedHelp}>
-          {(ties) => (
-            <input
-              {...ties}
-              type="number"
-              required
-              min={0}
-              max={2_000_000_000}
-              value={Number.isNaN(included) ? '' : included}
-              onInput={(event) => setIncluded(event.currentTarget.valueAsNumber)}
-            />
-          )}
-        </Field>
+        <TextField label={texts.plan} help={texts.planHelp} required maxLength={100} value={plan} onValue={setPlan} />
+        <NumberField
+          label={texts.included}
+          help={texts.includedHelp}
+          min={0}
+          max={2_000_000_000}
+          value={included}
+          onValue={setIncluded}
+        />
       </ActForm>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { ROLES, type Role } from '@faceproof/protocol/words.js';
 import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-api.js';
 import { Dialog, ShownOnce } from '../../parts/dialogs/dialog.js';
-import { ActForm, Field } from '../../parts/forms/act-form.js';
+import { ActForm, SelectField, TextField } from '../../parts/forms/act-form.js';
 import { fill } from '../../texts/language.js';
 import { useRoleDuties, useRoleNames } from '../../texts/roles.js';
 import { usePeopleTexts } from './texts.js';
@@ -29,30 +29,24 @@ export function Invite({ onInvited, onClose }: { onInvited: () => Promise<void>;
   return (
     <Dialog title={texts.inviteTitle} onClose={onClose}>
       <ActForm action={texts.send} act={invite} onCancel={onClose}>
-        <Field label={texts.name} help={texts.nameHelp}>
-          {(ties) => (
-            <input
-              {...ties}
-              required
-              maxLength={100}
-              autocomplete="off"
-              value={asked.name}
-              onInput={({ currentTarget: { value } }) => setAsked((now) => ({ ...now, name: value }))}
-            />
-          )}
-        </Field>
-        <Field label={texts.email} help={texts.emailHelp}>
-          {(ties) => (
-            <input
-              {...ties}
-              type="email"
-              maxLength={254}
-              autocomplete="off"
-              value={asked.email}
-              onInput={({ currentTarget: { value } }) => setAsked((now) => ({ ...now, email: value }))}
-            />
-          )}
-        </Field>
+        <TextField
+          label={texts.name}
+          help={texts.nameHelp}
+          required
+          maxLength={100}
+          autocomplete="off"
+          value={asked.name}
+          onValue={(value) => setAsked((now) => ({ ...now, name: value }))}
+        />
+        <TextField
+          label={texts.email}
+          help={texts.emailHelp}
+          type="email"
+          maxLength={254}
+          autocomplete="off"
+          value={asked.email}
+          onValue={(value) => setAsked((now) => ({ ...now, email: value }))}
+        />
         <RoleField role={asked.role} onChoose={(role) => setAsked((now) => ({ ...now, role }))} />
       </ActForm>
     </Dialog>
@@ -64,16 +58,13 @@ export function RoleField({ role, onChoose }: { role: Role; onChoose: (role: Rol
   const roles = useRoleNames();
   const duties = useRoleDuties();
   return (
-    <Field label={usePeopleTexts().role} help={duties[role]}>
-      {(ties) => (
-        <select {...ties} value={role} onChange={(event) => onChoose(event.currentTarget.value as Role)}>
-          {ROLES.map((each) => (
-            <option key={each} value={each}>
-              {roles[each]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={usePeopleTexts().role}
+      help={duties[role]}
+      value={role}
+      values={ROLES}
+      words={roles}
+      onValue={onChoose}
+    />
   );
 }

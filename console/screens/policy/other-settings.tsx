@@ -1,6 +1,6 @@
 import type { Policy } from '@faceproof/protocol/policy.js';
 import { useGet } from '../../api/use-api.js';
-import { Field } from '../../parts/forms/act-form.js';
+import { NumberField, SelectField } from '../../parts/forms/act-form.js';
 import { LivenessSettings } from './liveness-settings.js';
 import { usePolicyTexts } from './texts.js';
 
@@ -20,33 +20,33 @@ export function OtherSettings({ draft, set }: { draft: Policy; set: Set }) {
       />
       <section class="fields">
         <h2>{texts.sessions}</h2>
-        <Select
+        <SelectField
           label={texts.review}
           value={draft.review}
           words={texts.reviews}
           values={['ON_BAND', 'ALWAYS', 'NEVER']}
-          onChange={(review) => set({ review })}
+          onValue={(review) => set({ review })}
         />
-        <Whole
+        <NumberField
           label={texts.approvals}
           value={draft.reviewApprovals}
           min={1}
           max={2}
-          onChange={(reviewApprovals) => set({ reviewApprovals })}
+          onValue={(reviewApprovals) => set({ reviewApprovals })}
         />
-        <Whole
+        <NumberField
           label={texts.maxAttempts}
           value={draft.maxAttempts}
           min={1}
           max={5}
-          onChange={(maxAttempts) => set({ maxAttempts })}
+          onValue={(maxAttempts) => set({ maxAttempts })}
         />
-        <Whole
+        <NumberField
           label={texts.linkTtlSeconds}
           value={draft.linkTtlSeconds}
           min={300}
           max={604_800}
-          onChange={(linkTtlSeconds) => set({ linkTtlSeconds })}
+          onValue={(linkTtlSeconds) => set({ linkTtlSeconds })}
         />
       </section>
       <Retention draft={draft} set={set} />
@@ -65,13 +65,13 @@ function ProfileField({ profileId, set }: { profileId: string; set: Set }) {
   const titles = (found.data?.data ?? []).map((one) => [one.profileId, one.title]);
   const words: Record<string, string> = { [profileId]: profileId, ...Object.fromEntries(titles) };
   return (
-    <Select
+    <SelectField
       label={texts.profile}
       help={texts.profileHelp}
       value={profileId}
       words={words}
       values={Object.keys(words)}
-      onChange={(chosen) => set({ profileId: chosen })}
+      onValue={(chosen) => set({ profileId: chosen })}
     />
   );
 }
@@ -91,13 +91,13 @@ function Retention({ draft, set }: { draft: Policy; set: Set }) {
     <section class="fields">
       <h2>{texts.retention}</h2>
       {KEPT.map(([name, min, max]) => (
-        <Whole
+        <NumberField
           key={name}
           label={texts.keep[name]}
           value={draft.retention[name]}
           min={min}
           max={max}
-          onChange={(value) => set({ retention: { ...draft.retention, [name]: value } })}
+          onValue={(value) => set({ retention: { ...draft.retention, [name]: value } })}
         />
       ))}
       <label>
@@ -109,48 +109,5 @@ function Retention({ draft, set }: { draft: Policy; set: Set }) {
         {texts.enrollmentCrop}
       </label>
     </section>
-  );
-}
-
-function Whole(props: { label: string; value: number; min: number; max: number; onChange: (value: number) => void }) {
-  const { label, value, min, max, onChange } = props;
-  return (
-    <Field label={label}>
-      {(ties) => (
-        <input
-          {...ties}
-          type="number"
-          required
-          min={min}
-          max={max}
-          value={Number.isNaN(value) ? '' : value}
-          onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
-        />
-      )}
-    </Field>
-  );
-}
-
-function Select<V extends string>(props: {
-  label: string;
-  help?: string;
-  value: V;
-  values: readonly V[];
-  words: Readonly<Record<V, string>>;
-  onChange: (value: V) => void;
-}) {
-  const { label, help, value, values, words, onChange } = props;
-  return (
-    <Field label={label} {...(help === undefined ? {} : { help })}>
-      {(ties) => (
-        <select {...ties} value={value} onChange={(event) => onChange(event.currentTarget.value as V)}>
-          {values.map((each) => (
-            <option key={each} value={each}>
-              {words[each]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   );
 }

@@ -9,7 +9,7 @@ import { useState } from 'preact/hooks';
 import { codeOf } from '../../api/api-error.js';
 import { useApi, useGet } from '../../api/use-api.js';
 import { Dialog } from '../../parts/dialogs/dialog.js';
-import { ActForm, Field } from '../../parts/forms/act-form.js';
+import { ActForm, TextField } from '../../parts/forms/act-form.js';
 import { Answered } from '../../parts/states/answered.js';
 import { useMay } from '../../sign-in/use-me.js';
 import { fill } from '../../texts/language.js';
@@ -128,11 +128,7 @@ function CreatePolicy({ onCreated, onClose }: { onCreated: (policyId: string) =>
   return (
     <Dialog title={texts.createTitle} onClose={onClose}>
       <ActForm action={texts.create} act={create} disabled={policyId === ''} onCancel={onClose}>
-        <Field label={texts.name} help={texts.nameHelp}>
-          {(ties) => (
-            <input {...ties} value={policyId} maxLength={64} onInput={(event) => setPolicyId(event.currentTarget.value)} />
-          )}
-        </Field>
+        <TextField label={texts.name} help={texts.nameHelp} value={policyId} maxLength={64} onValue={setPolicyId} />
         <p>{texts.createHelp}</p>
       </ActForm>
     </Dialog>

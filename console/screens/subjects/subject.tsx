@@ -17,8 +17,7 @@ import { useSubjectSummary } from '../../session-view/person/use-subject-summary
 import { useStatusWords } from '../../session-view/words.js';
 import { useMay } from '../../sign-in/use-me.js';
 import { fill } from '../../texts/language.js';
-import { HoldList } from './hold-list.js';
-import { RequestList } from './request-list.js';
+import { HoldList, RequestList } from './duties.js';
 import { useSubjectTexts } from './texts.js';
 
 const SESSIONS_MAX = 50;

@@ -10,8 +10,7 @@ import { type ErasureEvidence, ErasureReceipt } from '../../session-view/person/
 import { useMay } from '../../sign-in/use-me.js';
 import { useCounted } from '../../texts/language.js';
 import { useTitles } from '../titles.js';
-import { HoldList } from './hold-list.js';
-import { RequestList } from './request-list.js';
+import { HoldList, RequestList } from './duties.js';
 import { Subject } from './subject.js';
 import { useSubjectTexts } from './texts.js';
 

@@ -33,7 +33,7 @@ export interface MeasureOptions extends MeasuringOptions {
 /**
  * Cuts each clip into captures and measures them as a worker does.
  *
- * @param clips.dir files such as `live_anna_1.mp4`, `replay_anna.mp4`: the label, then the person (see `nameSources`)
+ * @param clips.dir files such as `live_anna_1.mp4`, `replay_anna.mp4`: the label, then the person (see `nameClip`)
  * @param stills.dir a folder with `labels.csv`: file,label,source,subject. Null: none
  * @throws Refusal if ffmpeg is missing or a folder holds no clip
  */

@@ -49,7 +49,7 @@ export interface Clip {
  * Sends the captures of each clip to a service, one after the other, as the capture page does: a session and a first attempt for
  * each, all on one account. A failure loses one capture, not the run.
  *
- * @param dir files such as `live_anna_1.mp4`, `replay_anna.mp4`: the label, then the person (see `nameSources`)
+ * @param dir files such as `live_anna_1.mp4`, `replay_anna.mp4`: the label, then the person (see `nameClip`)
  * @throws Refusal if the folder holds no clip
  */
 export async function runClips(dir: string, call: Call, onProgress: (line: string) => void): Promise<ClipRun> {

@@ -1,7 +1,7 @@
 import type { Call } from '@faceproof/protocol/api/figures/calls.js';
 import { useSearchParams } from 'wouter-preact';
 import { useGet } from '../../../api/use-api.js';
-import { Field } from '../../../parts/forms/act-form.js';
+import { SelectField } from '../../../parts/forms/act-form.js';
 import { CopyId } from '../../../parts/shown/copy-id.js';
 import { Table } from '../../../parts/shown/table.js';
 import { Time } from '../../../parts/shown/time.js';
@@ -28,18 +28,13 @@ export function RecentCalls() {
     <>
       <div class="row apart">
         <p class="quiet">{texts.about}</p>
-        <Field label={texts.show}>
-          {(ties) => (
-            <select
-              {...ties}
-              value={search.get('failed') === 'true' ? 'true' : ''}
-              onChange={({ currentTarget: { value } }) => setSearch(value === '' ? {} : { failed: value })}
-            >
-              <option value="">{texts.every}</option>
-              <option value="true">{texts.failed}</option>
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={texts.show}
+          value={search.get('failed') === 'true' ? 'true' : ''}
+          values={['', 'true']}
+          words={{ '': texts.every, true: texts.failed }}
+          onValue={(failed) => setSearch(failed === '' ? {} : { failed })}
+        />
       </div>
       <AnsweredPage of={list} empty={{ title: texts.empty, help: texts.emptyHelp }}>
         {(items) => <CallTable calls={items} />}

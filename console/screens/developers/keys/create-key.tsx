@@ -2,7 +2,7 @@ import { KEY_LIFE_DAYS, KEY_PRESETS, type KeyPreset, SCOPES, type Scope } from '
 import { useState } from 'preact/hooks';
 import { useApi, useGet } from '../../../api/use-api.js';
 import { Dialog, ShownOnce } from '../../../parts/dialogs/dialog.js';
-import { ActForm, Field } from '../../../parts/forms/act-form.js';
+import { ActForm, Field, TextField } from '../../../parts/forms/act-form.js';
 import { Choices } from '../../../parts/forms/choices.js';
 import { Answered } from '../../../parts/states/answered.js';
 import { useMay } from '../../../sign-in/use-me.js';
@@ -43,9 +43,7 @@ export function CreateKey({ onCreated, onClose }: { onCreated: () => Promise<voi
   return (
     <Dialog title={fill(texts.createTitle, { mode })} onClose={onClose}>
       <ActForm action={texts.create} act={create} disabled={scopes.length === 0} onCancel={onClose}>
-        <Field label={texts.name} help={texts.nameHelp}>
-          {(ties) => <input {...ties} value={name} maxLength={80} onInput={(event) => setName(event.currentTarget.value)} />}
-        </Field>
+        <TextField label={texts.name} help={texts.nameHelp} value={name} maxLength={80} onValue={setName} />
         <fieldset class="choices row">
           <legend>{texts.purpose}</legend>
           {PRESETS.filter((preset) => KEY_PRESETS[preset].every(may)).map((preset) => (

@@ -5,7 +5,7 @@ import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { FLOWS, type Flow, SCENARIOS } from '@faceproof/protocol/words.js';
 import { Link } from 'wouter-preact';
 import type { Api } from '../../../api/open-api.js';
-import { ActForm, Field } from '../../../parts/forms/act-form.js';
+import { ActForm, Field, SelectField, TextField } from '../../../parts/forms/act-form.js';
 import { CopyId } from '../../../parts/shown/copy-id.js';
 import { QrCode } from '../../../parts/shown/qr-code.js';
 import { useMay } from '../../../sign-in/use-me.js';
@@ -99,17 +99,7 @@ function OpenForm({ onOpened }: { onOpened: (session: OpenedSession) => void }) 
   const set = (change: Partial<typeof asked>) => setAsked((now) => ({ ...now, ...change }));
   return (
     <ActForm action={texts.open} act={async () => onOpened(await openSession(api, asked, picture))}>
-      <Field label={texts.flow}>
-        {(ties) => (
-          <select {...ties} value={asked.flow} onChange={(event) => set({ flow: event.currentTarget.value as Flow })}>
-            {flows.map((flow) => (
-              <option key={flow} value={flow}>
-                {texts.flows[flow]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField label={texts.flow} value={asked.flow} values={flows} words={texts.flows} onValue={(flow) => set({ flow })} />
       {asked.flow === 'ONBOARDING' ? (
         <Field label={texts.reference} help={texts.referenceHelp}>
           {(ties) => (
@@ -123,30 +113,23 @@ function OpenForm({ onOpened }: { onOpened: (session: OpenedSession) => void }) 
           )}
         </Field>
       ) : null}
-      <Field label={texts.purpose} help={texts.purposeHelp}>
-        {(ties) => (
-          <input
-            {...ties}
-            required
-            maxLength={200}
-            value={asked.purpose}
-            onInput={(event) => set({ purpose: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={texts.purpose}
+        help={texts.purposeHelp}
+        required
+        maxLength={200}
+        value={asked.purpose}
+        onValue={(value) => set({ purpose: value })}
+      />
       {api.mode === 'TEST' ? (
-        <Field label={texts.scenario} help={texts.scenarioHelp}>
-          {(ties) => (
-            <select {...ties} value={asked.scenario} onChange={(event) => set({ scenario: event.currentTarget.value })}>
-              <option value="">{texts.camera}</option>
-              {SCENARIOS.map((scenario) => (
-                <option key={scenario} value={scenario}>
-                  {texts.scenarios[scenario]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={texts.scenario}
+          help={texts.scenarioHelp}
+          value={asked.scenario}
+          values={['', ...SCENARIOS]}
+          words={{ '': texts.camera, ...texts.scenarios }}
+          onValue={(scenario) => set({ scenario })}
+        />
       ) : null}
     </ActForm>
   );

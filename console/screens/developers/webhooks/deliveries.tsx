@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
 import { useApi, useGet } from '../../../api/use-api.js';
 import { Dialog } from '../../../parts/dialogs/dialog.js';
-import { ActForm, Field } from '../../../parts/forms/act-form.js';
+import { ActForm, SelectField, TextField } from '../../../parts/forms/act-form.js';
 import { Table } from '../../../parts/shown/table.js';
 import { AnsweredPage } from '../../../parts/states/answered.js';
 import { useDeliveryStateWords } from '../../../session-view/words.js';
@@ -40,22 +40,13 @@ export function Deliveries({ endpoint, mayReplay }: { endpoint: WebhookEndpoint;
             {texts.replayMany} …
           </button>
         ) : null}
-        <Field label={texts.state}>
-          {(ties) => (
-            <select
-              {...ties}
-              value={search.get('state') ?? ''}
-              onChange={({ currentTarget: { value } }) => setSearch(value === '' ? {} : { state: value })}
-            >
-              <option value="">{texts.anyState}</option>
-              {DELIVERY_STATES.map((state) => (
-                <option key={state} value={state}>
-                  {states[state]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={texts.state}
+          value={search.get('state') ?? ''}
+          values={['', ...DELIVERY_STATES]}
+          words={{ '': texts.anyState, ...states }}
+          onValue={(value) => setSearch(value === '' ? {} : { state: value })}
+        />
       </div>
       <AnsweredPage of={list} empty={{ title: texts.noDelivery, help: texts.noDeliveryHelp }}>
         {(items) => <DeliveryTable deliveries={items} {...(mayReplay ? { replay } : {})} />}
@@ -118,37 +109,9 @@ function ReplayMany(props: { endpointId: string; onReplayed: () => Promise<unkno
     <Dialog title={texts.replayMany} onClose={onClose}>
       <p>{texts.replayManyHelp}</p>
       <ActForm action={texts.replayNow} act={replay} onCancel={onClose}>
-        <Field label={texts.replayFrom}>
-          {(ties) => (
-            <input
-              {...ties}
-              type="datetime-local"
-              required
-              value={from}
-              onInput={(event) => setFrom(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <Field label={texts.replayTo}>
-          {(ties) => (
-            <input {...ties} type="datetime-local" required value={to} onInput={(event) => setTo(event.currentTarget.value)} />
-          )}
-        </Field>
-        <Field label={texts.state}>
-          {(ties) => (
-            <select
-              {...ties}
-              value={state}
-              onChange={({ currentTarget: { value } }) => setState(STATES.find((each) => each === value) ?? 'FAILED')}
-            >
-              {STATES.map((each) => (
-                <option key={each} value={each}>
-                  {states[each]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <TextField label={texts.replayFrom} type="datetime-local" required value={from} onValue={setFrom} />
+        <TextField label={texts.replayTo} type="datetime-local" required value={to} onValue={setTo} />
+        <SelectField label={texts.state} value={state} values={STATES} words={states} onValue={setState} />
       </ActForm>
       <p role="status">
         {replayed === null ? '' : counted(texts.replayed, replayed.queued)} {replayed?.more ? texts.replayedMore : ''}

@@ -1,6 +1,6 @@
 import { EVENT_TYPES, type EventType, type SignatureScheme } from '@faceproof/protocol/words.js';
 import { useState } from 'preact/hooks';
-import { ActForm, Field } from '../../../parts/forms/act-form.js';
+import { ActForm, TextField } from '../../../parts/forms/act-form.js';
 import { Choices } from '../../../parts/forms/choices.js';
 import { useWebhookTexts } from './texts.js';
 
@@ -27,24 +27,17 @@ export function EndpointForm(props: {
   const submit = () => act({ url: url.trim(), description: description.trim() || null, events, signatures });
   return (
     <ActForm action={action} act={submit} disabled={events?.length === 0} onCancel={onCancel}>
-      <Field label={texts.url} help={texts.urlHelp}>
-        {(ties) => (
-          <input
-            {...ties}
-            type="url"
-            required
-            maxLength={2000}
-            placeholder="https://"
-            value={url}
-            onInput={(event) => setUrl(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Field label={texts.description}>
-        {(ties) => (
-          <input {...ties} maxLength={200} value={description} onInput={(event) => setDescription(event.currentTarget.value)} />
-        )}
-      </Field>
+      <TextField
+        label={texts.url}
+        help={texts.urlHelp}
+        type="url"
+        required
+        maxLength={2000}
+        placeholder="https://"
+        value={url}
+        onValue={setUrl}
+      />
+      <TextField label={texts.description} maxLength={200} value={description} onValue={setDescription} />
       <label class="row">
         <input
           type="checkbox"
