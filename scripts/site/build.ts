@@ -35,7 +35,7 @@ async function buildSite(target: string): Promise<void> {
 async function digestSite(pages: ReadonlyMap<string, string>): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([...pages]));
   const names = await readdir(join(WORKSPACE, '.vitepress'), { recursive: true });
-  const own = [...names.map((name) => join('.vitepress', name)), 'navigation.ts', 'package.json', '../../package-lock.json'];
+  const own = [...names.map((name) => join('.vitepress', name)), 'navigation.json', 'package.json', '../../package-lock.json'];
   for (const name of own.sort()) {
     const text = await readFile(join(WORKSPACE, name)).catch(() => '');
     hash.update(name).update(text);
@@ -68,7 +68,7 @@ async function writeSidebars(
 ): Promise<void> {
   const records = { text: 'Decisions', pages: ['/guides/decisions/', ...decisions.map(([path]) => path)] };
   const unlisted = findUnlisted([...GUIDES, records, ...reference], pages.keys());
-  if (unlisted.length > 0) throw new Error(`No sidebar lists ${unlisted.join(', ')}: add it to scripts/site/navigation.ts.`);
+  if (unlisted.length > 0) throw new Error(`No sidebar lists ${unlisted.join(', ')}: add it to scripts/site/navigation.json.`);
   const sidebars = {
     '/guides/decisions/': composeSidebar([records], pages),
     '/guides/': composeSidebar(GUIDES, pages),

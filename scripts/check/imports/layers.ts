@@ -113,10 +113,6 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['parts'],
     ['api', 'texts', 'styles'],
   ],
-  'scripts/site': [
-    ['build.ts', '.vitepress'],
-    ['reference', 'seal'],
-    ['guides', 'navigation.ts'],
-  ],
+  'scripts/site': [['build.ts', '.vitepress'], ['reference', 'seal'], ['guides', 'navigation.ts'], ['navigation.json']],
   'scripts/bench': [['main.ts'], ['parts'], ['setup', 'peers', 'load', 'history'], ['figures'], ['read-options.ts']],
 };
