@@ -1,6 +1,8 @@
+import { ManifestError } from '@faceproof/models/sets/definitions.js';
 import type { MeasuringShadow } from '@faceproof/models/sets/load-measuring-set.js';
 import type { Measurement, ShadowMeasurement } from '@faceproof/protocol/measuring/job.js';
 import type { Config } from './config.js';
+import { EngineError } from './device/engine-error.js';
 import type { DeviceObserver } from './device/open-device.js';
 import type { Ffmpeg } from './frames/clips/run-ffmpeg.js';
 import type { CaptureInput } from './measure/measure-capture.js';
@@ -8,10 +10,8 @@ import type { Log } from './observe/log.js';
 import type { Metrics } from './observe/metrics.js';
 import { type Engine, openEngine } from './open-engine.js';
 import { EngineInUse } from './sets/engine-in-use.js';
-import { followDefinitions } from './sets/follow-definitions.js';
-import { openFirst } from './sets/open-first.js';
+import { followDefinitions, takeNewest } from './sets/follow-definitions.js';
 import { type Candidate, SetFinder } from './sets/set-finder.js';
-import { takeNewest } from './sets/take-newest.js';
 import { ShadowInUse } from './shadow/shadow-in-use.js';
 import { openShadowLook } from './shadow/take-shadow.js';
 
@@ -135,4 +135,25 @@ function formatShadow(log: Log) {
         : log.info({ set: shadow.set.set, share: shadow.share }, 'A candidate set now measures a share of the captures'),
     onRefused: (err: Error) => log.error({ err }, 'The candidate does not work here; not trying it again until it is fixed'),
   };
+}
+
+/**
+ * Opens an engine with the best set that works. Running workers follow the sets by the same rule, so a worker started while a
+ * broken set is present behaves like the others.
+ *
+ * @throws EngineError, or ManifestError for the best set, if none works
+ */
+async function openFirst(finder: SetFinder, open: (candidate: Candidate) => Promise<Engine>): Promise<Engine> {
+  for (;;) {
+    const candidate = finder.next(null);
+    if (candidate === null) throw finder.refused()[0]?.error ?? new ManifestError('There is no model set');
+    try {
+      const engine = await open(candidate);
+      finder.accept(candidate);
+      return engine;
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      finder.refuse(candidate, error);
+    }
+  }
 }

@@ -4,12 +4,10 @@ import type { QueueConfig } from './config.js';
 import { openNormalizer } from './frames/pictures/normalize-picture.js';
 import { openRenderer } from './frames/pictures/render-pictures.js';
 import { type Consumer, consume } from './intake/consume.js';
-import { parseNormalizeJob } from './intake/parse-normalize-job.js';
-import { parseRenderJob } from './intake/parse-render-job.js';
+import { parseNormalizeJob, parseRenderJob } from './intake/parse-job.js';
 import type { Log } from './observe/log.js';
 import type { Metrics } from './observe/metrics.js';
-import { answerNormalizeJob, type NormalizeTools } from './references/answer-normalize-job.js';
-import { answerRenderJob, type RenderTools } from './references/answer-render-job.js';
+import { answerNormalizeJob, answerRenderJob, type NormalizeTools, type RenderTools } from './references/answer-jobs.js';
 import type { SealedStore } from './store/sealed-objects.js';
 
 interface Observers {

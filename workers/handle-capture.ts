@@ -1,12 +1,13 @@
-import { placeIn } from '@faceproof/hosting/tracing/trace-context.js';
+import { placeIn, type TraceContext } from '@faceproof/hosting/tracing/trace-context.js';
 import { type Tracing, traced } from '@faceproof/hosting/tracing/tracing.js';
 import type { MeasureJob, MeasureJobResult } from '@faceproof/protocol/measuring/job.js';
 import { AbandonedError } from './batching/abandoned-error.js';
 import { EngineError } from './device/engine-error.js';
+import type { RanBatch } from './device/open-device.js';
 import type { TakenJob } from './intake/consume.js';
 import { parseJob } from './intake/parse-job.js';
 import { type AnswerTools, answerJob } from './measure/answer-job.js';
-import { traceBatches } from './measure/trace-batches.js';
+import type { OnBatch } from './measure/steps.js';
 import type { Log } from './observe/log.js';
 import type { Metrics } from './observe/metrics.js';
 import { readScores } from './observe/read-scores.js';
@@ -66,4 +67,28 @@ function answerTraced(job: MeasureJob, tools: AnswerTools, by: Handling, waitMs:
   return traced(tracing, trace, { name: 'measure', kind: 'CONSUMER', attributes }, (context) =>
     answerJob(job, { ...tools, onBatch: traceBatches(tracing, context, engine) }, signal),
   );
+}
+
+/**
+ * Records each batch once in the trace of a capture. A batch with items of several captures has a span in the trace of each.
+ *
+ * @param parent null: nothing is recorded
+ */
+function traceBatches(tracing: Pick<Tracing, 'record'>, parent: TraceContext | null, engine: string): OnBatch {
+  if (parent === null) return () => undefined;
+  const seen = new WeakSet<RanBatch>();
+  return (batch) => {
+    if (seen.has(batch)) return;
+    seen.add(batch);
+    const toMs = Date.now();
+    const attributes = {
+      'faceproof.engine': engine,
+      'faceproof.model': batch.model,
+      ...(batch.role === null ? {} : { 'faceproof.role': batch.role }),
+      'faceproof.batch_items': batch.items,
+      'faceproof.batch_wait_ms': Math.round(batch.waitMs),
+    };
+    const span = { name: `batch ${batch.role ?? 'model'}`, kind: 'INTERNAL', context: placeIn(parent), parent } as const;
+    tracing.record({ ...span, fromMs: toMs - batch.runMs, toMs, attributes });
+  };
 }

@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { tensorLength } from '@faceproof/models/pixels/tensor-spec.js';
 import { goldenScene } from '@faceproof/models/roles/golden-scene.js';
+import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { EngineError } from './engine-error.js';
 import { joinItems, splitOutputs } from './join-items.js';
 import { loadWeights } from './load-weights.js';
@@ -7,7 +9,6 @@ import type { DeviceAnswer, DeviceThreadData, RunBatch } from './messages.js';
 import { openRuntime } from './open-runtime.js';
 import type { Runtime } from './runtime.js';
 import { checkGolden } from './self-test.js';
-import { warmUp } from './warm-up.js';
 
 /**
  * The thread that owns the device. Running a model blocks it, but not the thread that renews the queue's locks. After its
@@ -53,4 +54,13 @@ async function runBatch(runtime: Runtime, { id, model, inputs }: RunBatch): Prom
   } catch (error) {
     answer({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) });
   }
+}
+
+/**
+ * Runs the largest batch once, so that no capture pays for compiling kernels or for the first allocation of memory. The self-test
+ * before it has run the smallest. A device with too little memory fails here, before it takes work.
+ */
+async function warmUp(runtime: Runtime, manifest: Manifest, batchMax: number): Promise<void> {
+  const length = tensorLength(manifest.input);
+  await runtime.run(manifestId(manifest), new Float32Array(batchMax * length), batchMax);
 }

@@ -1,7 +1,6 @@
 import type { Precision } from '@faceproof/models/roles/golden.js';
-import { readEngineName } from '@faceproof/protocol/measuring/engine-name.js';
+import { engineIn32Bits, readEngineName } from '@faceproof/protocol/measuring/engine-name.js';
 import { EngineError } from './engine-error.js';
-import { explainMissing } from './explain-missing.js';
 import type { Runtime } from './runtime.js';
 import { prepareEnvironment } from './runtime-environment.config.js';
 
@@ -39,4 +38,29 @@ function readPrecision(engine: string): Precision {
       ? `ENGINE=${engine} does not exist: only onnx:cuda computes in 16 bits, and onnx:cpu to verify it. Leave out ":fp16".`
       : `Unknown precision in ENGINE=${engine}: the only one to name is fp16, as in onnx:cuda:fp16.`,
   );
+}
+
+/** What to do if an engine is requested that this machine cannot run. */
+const ADVICE: Record<string, string> = {
+  'onnx:webgpu':
+    'It needs a GPU with a Vulkan driver (vulkaninfo shows one), or a Vulkan without one: set VK_ICD_FILENAMES to the vk_swiftshader_icd.json of a Chromium. Or set ENGINE=onnx:cpu',
+  'onnx:cuda':
+    'It needs an NVIDIA driver, CUDA 13, cuDNN 9 and the CUDA provider of onnxruntime: use docker/worker-cuda.Dockerfile, or run ONNXRUNTIME_NODE_INSTALL=cuda12 npm rebuild onnxruntime-node --ignore-scripts=false. Or set ENGINE=onnx:cpu',
+};
+
+/** The same runtime. Missing requirements often show only when the first model is opened. */
+function explainMissing(engine: string, runtime: Runtime): Runtime {
+  const advice = ADVICE[engineIn32Bits(engine)];
+  if (advice === undefined) return runtime;
+  return {
+    ...runtime,
+    async load(manifest, weights) {
+      try {
+        await runtime.load(manifest, weights);
+      } catch (cause) {
+        if (!(cause instanceof EngineError) || cause.code !== 'RUNTIME_UNAVAILABLE') throw cause;
+        throw new EngineError('RUNTIME_UNAVAILABLE', `${cause.message}. ${advice}`, { cause });
+      }
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { orderByProminence } from '@faceproof/models/faces/choose-main-face.js';
+import { orderByProminence } from '@faceproof/models/faces/non-max-suppression.js';
 import type { Region, RgbImage } from '@faceproof/models/pixels/rgb-image.js';
 import { otherViews, packDetect, unpackDetect, wholeFrame } from '@faceproof/models/roles/detect.js';
 import type { FaceMeasurement } from '@faceproof/protocol/measuring/job.js';

@@ -1,7 +1,12 @@
 import type { SealedRef } from '@faceproof/protocol/measuring/job.js';
-import { blobContext, openInSlices, sealInSlices } from '@faceproof/protocol/measuring/sealed-object.js';
+import {
+  blobContext,
+  openInSlices,
+  SealBrokenError,
+  sealInSlices,
+  unwrapForWorker,
+} from '@faceproof/protocol/measuring/sealed-object.js';
 import { MediaBrokenError, type MediaStore } from './media-store.js';
-import { unwrapJobKey } from './unwrap-job-key.js';
 
 /** What it takes to open the objects that a job names. */
 export interface SealedStore {
@@ -34,4 +39,23 @@ export async function writeSealed(
 ): Promise<void> {
   const sealed = await sealInSlices(unwrapJobKey(workerKeys, ref), blobContext(ref.blobId), [plain]);
   await store.write(ref.blobId, sealed, durable);
+}
+
+/**
+ * Opens the key of an object with the first worker key that fits.
+ *
+ * @param workerKeys the most recent one first
+ * @throws SealBrokenError if none fits
+ */
+function unwrapJobKey(workerKeys: readonly Uint8Array[], ref: SealedRef): Buffer {
+  let failure = new SealBrokenError('There is no worker key');
+  for (const workerKey of workerKeys) {
+    try {
+      return unwrapForWorker(workerKey, ref);
+    } catch (error) {
+      if (!(error instanceof SealBrokenError)) throw error;
+      failure = error;
+    }
+  }
+  throw failure;
 }

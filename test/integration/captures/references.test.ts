@@ -7,8 +7,8 @@ import { removeFile } from '@faceproof/orchestrator/journey/files/remove-file.js
 import { isRefusal } from '@faceproof/orchestrator/refusal.js';
 import { NORMALIZE_QUEUE, type NormalizeJob } from '@faceproof/protocol/measuring/normalize-job.js';
 import { consume } from '@faceproof/workers/intake/consume.js';
-import { parseNormalizeJob } from '@faceproof/workers/intake/parse-normalize-job.js';
-import { answerNormalizeJob } from '@faceproof/workers/references/answer-normalize-job.js';
+import { parseNormalizeJob } from '@faceproof/workers/intake/parse-job.js';
+import { answerNormalizeJob } from '@faceproof/workers/references/answer-jobs.js';
 import { openDiskMediaStore } from '@faceproof/workers/store/disk-media-store.js';
 import { writeSealed } from '@faceproof/workers/store/sealed-objects.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { liveLogOdds } from '@faceproof/models/roles/liveness.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
-import { measureOutputs } from '@faceproof/workers/measure/measure-outputs.js';
+import { measureOutputs } from '@faceproof/workers/measure/measure-frame.js';
 import type { AdmittedSteps } from '@faceproof/workers/measure/steps.js';
 import { expect, it } from 'vitest';
 

@@ -1,9 +1,7 @@
 import { makeId } from '@faceproof/protocol/ids.js';
 import type { MeasureJob } from '@faceproof/protocol/measuring/job.js';
 import type { NormalizeJob } from '@faceproof/protocol/measuring/normalize-job.js';
-import { BadJobError } from '@faceproof/workers/intake/job-fields.js';
-import { parseJob } from '@faceproof/workers/intake/parse-job.js';
-import { parseNormalizeJob } from '@faceproof/workers/intake/parse-normalize-job.js';
+import { BadJobError, parseJob, parseNormalizeJob } from '@faceproof/workers/intake/parse-job.js';
 import { describe, expect, it } from 'vitest';
 
 const blob = (byte: number) => ({ blobId: makeId('blob', 0, new Uint8Array(10).fill(byte)), wrappedKey: 'AAAA' });

@@ -1,5 +1,4 @@
-import { orderByProminence } from '@faceproof/models/faces/choose-main-face.js';
-import { suppressOverlaps } from '@faceproof/models/faces/non-max-suppression.js';
+import { orderByProminence, suppressOverlaps } from '@faceproof/models/faces/non-max-suppression.js';
 import { otherViews, unpackDetect, wholeFrame } from '@faceproof/models/roles/detect.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import type { FaceMeasurement } from '@faceproof/protocol/measuring/job.js';
