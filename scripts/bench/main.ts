@@ -9,10 +9,11 @@ import { fetchModels } from '@faceproof/installation/weights/fetch-models.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { openProgress } from '@faceproof/installation/weights/show-progress.js';
 import { recordReport } from './figures/record-report.js';
-import { formatReport, type PartReport, type Report, skip } from './figures/report.js';
+import { formatReport, type PartReport, type Report } from './figures/report.js';
 import { comparePipeline } from './parts/compare-pipeline.js';
-import { compareService } from './parts/compare-service.js';
+import { compareService, WHOLE } from './parts/compare-service.js';
 import { measureHistory } from './parts/measure-history.js';
+import { profileService } from './parts/profile-service.js';
 import { installPeers, openPeer, type Peer } from './peers/open-peer.js';
 import { type BenchOptions, type Part, readOptions, USAGE, USUAL_PARTS } from './read-options.js';
 import { type BenchSetup, openBenchSetup } from './setup/bench-setup.js';
@@ -27,6 +28,7 @@ export async function main(args: readonly string[]): Promise<void> {
   if (options.parts.includes('service') && options.named) await openRunningService(ROOT, 'npm run bench', process.env);
   const parts: PartReport[] = [];
   if (options.parts.includes('history')) parts.push(await measureHistory({ ...options, onProgress: printSeeded }));
+  if (options.parts.includes('profile')) parts.push(await profileService(ROOT, modelsDirOf(ROOT, process.env)));
   if (options.parts.some((part) => USUAL_PARTS.includes(part))) parts.push(...(await measureModels(options)));
   const { engine, threads, rounds } = options;
   const report = { machine: describeMachine(), engine, threads, rounds, parts };
@@ -61,28 +63,25 @@ async function measureWithSetup(setup: BenchSetup, options: BenchOptions): Promi
   const parts: PartReport[] = [];
   if (wants('pipeline') || wants('peers')) parts.push(...(await measurePipeline(setup, options)));
   if (wants('service')) parts.push(await measureService(setup, options));
+  const whole = parts.flatMap(({ rows }) => rows).filter(({ name }) => name.endsWith(WHOLE));
+  parts.find(({ part }) => part === 'peers')?.rows.push(...whole);
   return parts;
 }
 
 async function measurePipeline(setup: BenchSetup, options: BenchOptions): Promise<PartReport[]> {
-  const peers: Peer[] = [];
   const skipped: PartReport[] = [];
+  const opening = options.parts.includes('peers') ? openHuman() : null;
+  const peer = await opening?.catch((error: unknown) => void skipped.push(skipUnlessNamed('peers', error, options)));
   try {
-    if (options.parts.includes('peers')) {
-      printProgress('peers: @vladmandic/human (the first run fetches it from npm)');
-      await openHuman().then(
-        (peer) => peers.push(peer),
-        (error: unknown) => skipped.push(skipUnlessNamed('peers', error, options)),
-      );
-    }
     printProgress('pipeline');
-    return [...(await comparePipeline(setup, { rounds: options.rounds, peers })), ...skipped];
+    return [...(await comparePipeline(setup, { rounds: options.rounds, peer: peer ?? null })), ...skipped];
   } finally {
-    for (const peer of peers) peer.close();
+    peer?.close();
   }
 }
 
 async function openHuman(): Promise<Peer> {
+  printProgress('peers: @vladmandic/human (the first run fetches it from npm)');
   return openPeer(await installPeers(join(ROOT, '.cache', 'bench-peers')));
 }
 
@@ -100,7 +99,7 @@ async function measureService(setup: BenchSetup, options: BenchOptions): Promise
 /** A part named with --only must run. Without --only, a part that cannot run is skipped and the report says why. */
 function skipUnlessNamed(part: Part, error: unknown, { named }: BenchOptions): PartReport {
   if (named || !(error instanceof Refusal)) throw error;
-  return skip(part, error.message);
+  return { part, method: '', rows: [], ratios: [], notes: [], skipped: error.message };
 }
 
 function printSeeded(done: number): void {

@@ -2,13 +2,10 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
 
-export const PARTS = ['pipeline', 'peers', 'service', 'history'] as const;
+export const PARTS = ['pipeline', 'peers', 'service', 'profile', 'history'] as const;
 export type Part = (typeof PARTS)[number];
-/** The history fills a database for minutes: it runs only if named. */
-export const USUAL_PARTS: readonly Part[] = PARTS.filter((part) => part !== 'history');
-
-/** What the documentation shows. */
-const RECORDED_PARTS: readonly Part[] = ['pipeline', 'peers', 'service'];
+/** The others run only if named. The documentation shows these. */
+export const USUAL_PARTS: readonly Part[] = ['pipeline', 'peers', 'service'];
 
 export interface BenchOptions {
   parts: readonly Part[];
@@ -36,10 +33,11 @@ export const USAGE = `npm run bench -- [--only PART,…] [--engine NAME] [--thre
   pipeline   pictures per second of a worker's pipeline, compared with the same models alone
   peers      the same pictures through @vladmandic/human (WASM); the first run fetches it from npm into .cache/bench-peers
   service    upload to decision, and sessions per second, of the service that "npm start" runs, compared with the pipeline
+  profile    where the CPU time of decided sessions goes, by the functions of a worker and an orchestrator of its own
   history    the queries of sweeps, lists, usage, metrics and erasures with many earlier sessions, on a PostgreSQL of its own;
              a million sessions take half an hour and 15 GB to make
 
-  --only     run only these parts (default: all but history; a part that cannot run here is skipped with a reason)
+  --only     run only these parts (default: the first three; a part that cannot run here is skipped with a reason)
   --engine   onnx:cpu (default), onnx:webgpu, onnx:cuda, onnx:cuda:fp16, tfjs:gpu, tfjs:cpu, tfjs:wasm
   --threads  CPU threads that run models (default: as a worker, one per core, at most 4)
   --rounds   counted rounds (default 7)
@@ -66,7 +64,7 @@ const FLAGS = {
 export function readOptions(args: readonly string[]): BenchOptions {
   const { only, engine, threads, rounds, sessions, folder, json = false, record = false, help = false } = parse(args);
   return {
-    parts: record ? RECORDED_PARTS : only === undefined ? USUAL_PARTS : readParts(only),
+    parts: record || only === undefined ? USUAL_PARTS : readParts(only),
     named: record || only !== undefined,
     engine: readEngine(engine ?? 'onnx:cpu'),
     threads: threads === undefined ? Math.min(4, availableParallelism()) : readNumber('--threads', threads, THREADS_MAX),

@@ -40,7 +40,7 @@ function tables({ parts }: Report): string[] {
     'The same run, as a basis for sizing:',
     formatTable(
       ['part', 'CPU time of a decision', `cores for ${PLANNED_PER_SECOND} decisions a second at ${PLANNED_USE * 100} % use`],
-      costs.map(({ name, cpuMs }) => {
+      unique(costs).map(({ name, cpuMs }) => {
         const ms = cpuMs?.median ?? Number.NaN;
         return [
           name.replace(/^.*, the /, ''),
@@ -52,7 +52,7 @@ function tables({ parts }: Report): string[] {
   ];
 }
 
-/** The pipeline is a row of two parts. */
+/** The pipeline and a decision are rows of two parts. */
 function unique(rows: readonly Row[]): Row[] {
   return rows.filter(({ name, per }, i) => rows.findIndex((row) => row.name === name && row.per === per) === i);
 }

@@ -1,6 +1,5 @@
 import type { Part } from '../read-options.js';
-import { spreadCpuMs, spreadMs, type Turns } from './run-rounds.js';
-import type { Spread } from './spread.js';
+import { type Spread, spreadCpuMs, spreadMs, type Turns } from './run-rounds.js';
 
 /** The results of one run, as `--json` prints them. */
 export interface Report {
@@ -47,15 +46,6 @@ export function rowOf(turns: Turns, name: string, per: string): Row {
   return { name, per, ms, perSecond: 1000 / ms.median, cpuMs: spreadCpuMs(turns, name) };
 }
 
-/** A row of CPU time alone, such as that of one of several processes. */
-export function rowOfCpu(name: string, per: string, cpuMs: Spread): Row {
-  return { name, per, ms: null, perSecond: null, cpuMs };
-}
-
-export function skip(part: Part, why: string): PartReport {
-  return { part, method: '', rows: [], ratios: [], notes: [], skipped: why };
-}
-
 /** @returns Markdown that is readable on a terminal */
 export function formatReport(report: Report): string {
   const head = `${report.machine}; ${report.engine}, ${report.threads} threads; ${report.rounds} rounds: median (min to max)`;
@@ -65,7 +55,7 @@ export function formatReport(report: Report): string {
 function formatPart({ part, method, rows, ratios, notes, skipped }: PartReport): string {
   if (skipped !== null) return `## ${part}\n\nSkipped: ${skipped}`;
   const tables = [
-    rows.some(({ goalMs }) => goalMs !== undefined) ? formatGoals(rows) : formatSpeeds(rows),
+    formatRows(rows),
     formatTable(
       ['ratio', '', 'aim'],
       ratios.map(({ name, ratio, aim }) => [name, formatSpread(ratio), aim === null ? '' : `${aim} or more`]),
@@ -74,28 +64,23 @@ function formatPart({ part, method, rows, ratios, notes, skipped }: PartReport):
   return [`## ${part}`, method, ...tables, ...notes].filter((text) => text !== '').join('\n\n');
 }
 
-function formatSpeeds(rows: readonly Row[]): string {
+/** A part has goals, or speeds. */
+function formatRows(rows: readonly Row[]): string {
+  const goals = rows.some(({ goalMs }) => goalMs !== undefined);
   return formatTable(
-    ['', 'time each', 'per second', 'CPU time each'],
-    rows.map(({ name, per, ms, perSecond, cpuMs }) => [
+    ['', 'time each', ...(goals ? ['goal', ''] : ['per second', 'CPU time each'])],
+    rows.map(({ name, per, ms, perSecond, cpuMs, goalMs = null }) => [
       `${name}, per ${per}`,
-      ms === null ? '' : `${formatSpread(ms)} ms`,
-      perSecond === null ? '' : number(perSecond),
-      cpuMs === null ? '' : `${number(cpuMs.median)} ms`,
+      formatMs(ms && formatSpread(ms)),
+      ...(goals
+        ? [formatMs(goalMs), goalMs === null || ms === null ? '' : ms.median < goalMs ? 'met' : 'missed']
+        : [perSecond === null ? '' : number(perSecond), formatMs(cpuMs && number(cpuMs.median))]),
     ]),
   );
 }
 
-function formatGoals(rows: readonly Row[]): string {
-  return formatTable(
-    ['', 'time each', 'goal', ''],
-    rows.map(({ name, per, ms, goalMs = null }) => [
-      `${name}, per ${per}`,
-      ms === null ? '' : `${formatSpread(ms)} ms`,
-      goalMs === null ? '' : `${goalMs} ms`,
-      goalMs === null || ms === null ? '' : ms.median < goalMs ? 'met' : 'missed',
-    ]),
-  );
+function formatMs(ms: string | number | null): string {
+  return ms === null ? '' : `${ms} ms`;
 }
 
 export function formatTable(head: readonly string[], rows: readonly string[][]): string {

@@ -1,5 +1,3 @@
-import { type Spread, spreadOf } from './spread.js';
-
 /** The work of one turn. */
 export interface Work {
   /** The number of pictures, captures or sessions. */
@@ -73,4 +71,32 @@ export async function timed(count: number, work: () => Promise<unknown>): Promis
   const ms = performance.now() - from;
   const { user, system } = process.cpuUsage(cpu);
   return { count, ms, cpuMs: (user + system) / 1000 };
+}
+
+/** The median and the range of several rounds. */
+export interface Spread {
+  median: number;
+  min: number;
+  max: number;
+}
+
+/** @throws RangeError if there are no values */
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b);
+  const [min, max] = [sorted[0], sorted.at(-1)];
+  if (min === undefined || max === undefined) throw new RangeError('There are no rounds to count');
+  const half = sorted.length >> 1;
+  const upper = sorted[half] ?? max;
+  const median = sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? min) + upper) / 2;
+  return { median, min, max };
+}
+
+/** Runs `work` the given number of times, at most `concurrency` at once. The next run starts as soon as one is done. */
+export async function runConcurrently(times: number, concurrency: number, work: () => Promise<unknown>): Promise<void> {
+  const state = { left: times };
+  await Promise.all(
+    Array.from({ length: Math.min(concurrency, times) }, async () => {
+      while (state.left-- > 0) await work();
+    }),
+  );
 }

@@ -1,5 +1,6 @@
+import type { Database } from '@faceproof/orchestrator/store/database.js';
+import type { Vault } from '@faceproof/orchestrator/vault/vault.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
-import type { HistoryPlace } from './history-place.js';
 
 /** A session that really ran, and how many of a hundred are like it. */
 export interface Original {
@@ -68,4 +69,14 @@ async function call(place: HistoryPlace, key: string, method: string, path: stri
   });
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as ShortSession;
+}
+
+/** A running service whose database gets a history, and an account of it. */
+export interface HistoryPlace {
+  baseUrl: string;
+  /** Of the service: rows that a list opens are sealed as it would seal them. */
+  vault: Vault;
+  /** A superuser's connection, because triggers and foreign keys are switched off meanwhile. */
+  superuser: Database;
+  account: { accountId: string; testKey: string; liveKey: string };
 }

@@ -1,8 +1,7 @@
 import type { Database, Transaction } from '@faceproof/orchestrator/store/database.js';
-import { copyRows } from './copy-rows.js';
-import type { HistoryPlace } from './history-place.js';
+import type { HistoryPlace } from './record-originals.js';
 import { recordOriginals } from './record-originals.js';
-import { seedChunk } from './seed-chunk.js';
+import { copyRows, seedChunk } from './seed-chunk.js';
 
 const ACCOUNTS = 300;
 const CHUNK = 50_000;

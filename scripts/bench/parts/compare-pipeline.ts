@@ -1,6 +1,13 @@
 import { type PartReport, rowOf } from '../figures/report.js';
-import { runConcurrently } from '../figures/run-concurrently.js';
-import { type Contestant, runRounds, spreadCpuSpeedup, spreadSpeedup, type Turns, timed } from '../figures/run-rounds.js';
+import {
+  type Contestant,
+  runConcurrently,
+  runRounds,
+  spreadCpuSpeedup,
+  spreadSpeedup,
+  type Turns,
+  timed,
+} from '../figures/run-rounds.js';
 import type { Peer } from '../peers/open-peer.js';
 import type { BenchSetup } from '../setup/bench-setup.js';
 
@@ -14,27 +21,24 @@ const BARE = 'the models alone, on prepared inputs';
 const PIPELINE = 'the pipeline: decode, pack, models, fuse';
 
 /**
- * Measures pictures per second of the models alone, the pipeline under continuous load, and the peers, in interleaved rounds.
+ * Measures pictures per second of the models alone, the pipeline under continuous load, and the peer, in interleaved rounds.
  *
- * @returns a comparison with the models alone and, if there are peers, one with the peers
+ * @returns a comparison with the models alone and, if there is a peer, one with it
  */
 export async function comparePipeline(
   setup: BenchSetup,
-  options: { rounds: number; peers: readonly Peer[]; capturesPerTurn?: number },
+  options: { rounds: number; peer: Peer | null; capturesPerTurn?: number },
 ): Promise<PartReport[]> {
-  const { capturesPerTurn = CAPTURES_PER_TURN } = options;
+  const { peer, capturesPerTurn = CAPTURES_PER_TURN } = options;
   const pictures = capturesPerTurn * setup.frames().length;
   const contestants: Contestant[] = [
     { name: BARE, turn: () => timed(pictures, () => setup.bare.runCaptures(capturesPerTurn)) },
     { name: PIPELINE, turn: () => timed(pictures, () => runConcurrently(capturesPerTurn, CONCURRENT_CAPTURES, setup.measure)) },
-    ...options.peers.map((peer) => ({
-      name: peer.name,
-      turn: () => peer.run(setup.frames().slice(0, PEER_PICTURES_PER_TURN)),
-    })),
+    ...(peer ? [{ name: peer.name, turn: () => peer.run(setup.frames().slice(0, PEER_PICTURES_PER_TURN)) }] : []),
   ];
   const turns = await runRounds(contestants, options.rounds);
   const against = againstTheLimit(turns);
-  return options.peers.length === 0 ? [against] : [against, againstPeers(turns, options.peers)];
+  return peer === null ? [against] : [against, againstPeer(turns, peer)];
 }
 
 function againstTheLimit(turns: Turns): PartReport {
@@ -48,21 +52,19 @@ function againstTheLimit(turns: Turns): PartReport {
   };
 }
 
-function againstPeers(turns: Turns, peers: readonly Peer[]): PartReport {
+function againstPeer(turns: Turns, { name, computes, aim }: Peer): PartReport {
+  const byCpu = spreadCpuSpeedup(turns, PIPELINE, name);
   return {
     part: 'peers',
     method: 'The same pictures, decoded in the same way, in the same rounds. In Node, WASM runs on one thread.',
-    rows: [PIPELINE, ...peers.map(({ name }) => name)].map((name) => rowOf(turns, name, 'picture')),
-    ratios: peers.flatMap(({ name, aim }) => {
-      const byCpu = spreadCpuSpeedup(turns, PIPELINE, name);
-      return [
-        { name: `pipeline / ${name}`, ratio: spreadSpeedup(turns, PIPELINE, name), aim },
-        ...(byCpu === null ? [] : [{ name: `pipeline / ${name}, by CPU time`, ratio: byCpu, aim }]),
-      ];
-    }),
+    rows: [PIPELINE, name].map((one) => rowOf(turns, one, 'picture')),
+    ratios: [
+      { name: `pipeline / ${name}`, ratio: spreadSpeedup(turns, PIPELINE, name), aim },
+      ...(byCpu === null ? [] : [{ name: `pipeline / ${name}, by CPU time`, ratio: byCpu, aim }]),
+    ],
     notes: [
       'The pipeline computes detection, 68 landmarks, pose, liveness, a 512-number template, both eyes, light, sharpness and hashes.',
-      ...peers.map(({ name, computes }) => `${name} computes ${computes}.`),
+      `${name} computes ${computes}.`,
     ],
     skipped: null,
   };

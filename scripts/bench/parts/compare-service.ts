@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Bytes, DemoService } from '@faceproof/installation/service/call-service.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
-import { type PartReport, type Row, rowOf, rowOfCpu } from '../figures/report.js';
-import { runConcurrently } from '../figures/run-concurrently.js';
-import { type Contestant, runRounds, spreadSpeedup, timed, type Work } from '../figures/run-rounds.js';
-import { spreadOf } from '../figures/spread.js';
+import { type PartReport, type Row, rowOf } from '../figures/report.js';
+import {
+  type Contestant,
+  runConcurrently,
+  runRounds,
+  spreadOf,
+  spreadSpeedup,
+  timed,
+  type Work,
+} from '../figures/run-rounds.js';
 import { readServiceCpu, SERVICE_PARTS, type ServiceCpu, type ServicePart } from '../load/read-service-cpu.js';
 import type { BenchSetup } from '../setup/bench-setup.js';
 
-const MODELS = 'the models alone';
-const PIPELINE = 'the pipeline';
 const DECISION = 'the service, from the first byte of the upload to the decision';
 const STREAM = 'the pipeline, under continuous load';
 const SESSIONS = 'the service, from session creation to the decision';
@@ -32,57 +36,37 @@ interface Place {
   folder: string;
 }
 
-/** Measures the overhead of the service over the pipeline and of the pipeline over the models, first sequentially, then concurrently. */
+/** Measures upload to decision, one at a time, and the overhead of the service over the pipeline, under continuous load. */
 export async function compareService(setup: BenchSetup, place: Place, options: { rounds: number }): Promise<PartReport> {
   const spent: ServiceCpu[] = [];
-  const one = await runRounds(
-    [
-      {
-        name: MODELS,
-        turn: () => inARow((count) => timed(count, () => runConcurrently(count, 1, () => setup.bare.runCaptures(1)))),
-      },
-      { name: PIPELINE, turn: () => inARow((count) => timed(count, () => runConcurrently(count, 1, setup.measure))) },
-      { name: DECISION, turn: () => inARow((count) => decide(setup, place, count)) },
-    ],
-    options.rounds,
-  );
+  const one = await runRounds([{ name: DECISION, turn: () => decide(setup, place) }], options.rounds);
   const many = await runRounds([streamOf(setup), sessionsOf(setup, place, spent)], options.rounds);
   const rows: Row[] = [
-    ...[MODELS, PIPELINE, DECISION].map((name) => rowOf(one, name, 'capture')),
+    rowOf(one, DECISION, 'capture'),
     rowOf(many, STREAM, 'capture'),
     rowOf(many, SESSIONS, 'session'),
     // The first turn was the warm-up.
-    ...SERVICE_PARTS.flatMap((part) => cpuRowOf(part, spent.slice(1)) ?? []),
+    ...cpuRowsOf(spent.slice(1)),
   ];
   return {
     part: 'service',
     method: `LIVENESS_ONLY, eight pictures of 640x480, each session approved. First ${IN_A_ROW} in a row, one at a time; then ${CONCURRENT_SESSIONS} sessions at once, compared with ${CONCURRENT_CAPTURES} captures at once.`,
     rows,
-    ratios: [
-      { name: 'the models alone / upload to decision', ratio: spreadSpeedup(one, DECISION, MODELS), aim: null },
-      { name: 'the models alone / the pipeline, one capture', ratio: spreadSpeedup(one, PIPELINE, MODELS), aim: null },
-      { name: 'sessions per second / captures per second', ratio: spreadSpeedup(many, SESSIONS, STREAM), aim: 0.8 },
-    ],
+    ratios: [{ name: 'sessions per second / captures per second', ratio: spreadSpeedup(many, SESSIONS, STREAM), aim: 0.8 }],
     notes: ['Upload to decision should take less than 400 ms on two idle cores. The caller runs on the same machine.'],
     skipped: null,
   };
 }
 
-/**
- * Runs one uncounted capture before the counted ones. Each contestant has its own threads and memory, and the others have since
- * evicted them from the CPU caches.
- */
-async function inARow(run: (count: number) => Promise<Work>): Promise<Work> {
-  await run(1);
-  return run(IN_A_ROW);
-}
-
-/** Measures from upload to decision. Creating the session does not count. */
-async function decide(setup: BenchSetup, place: Place, count: number): Promise<Work> {
+/** Measures from upload to decision, after one that does not count. Creating the session does not count either. */
+async function decide(setup: BenchSetup, place: Place): Promise<Work> {
   const service = await place.openService();
   let ms = 0;
-  for (let i = 0; i < count; i++) ms += await runSession(service, setup.frames());
-  return elsewhere(count, ms);
+  for (let i = 0; i <= IN_A_ROW; i++) {
+    const took = await runSession(service, setup.frames());
+    if (i > 0) ms += took;
+  }
+  return elsewhere(IN_A_ROW, ms);
 }
 
 function streamOf(setup: BenchSetup): Contestant {
@@ -99,25 +83,36 @@ function sessionsOf(setup: BenchSetup, place: Place, spent: ServiceCpu[]): Conte
     async turn() {
       const service = await place.openService();
       const session = () => runSession(service, setup.frames());
-      const before = readServiceCpu(place.folder);
-      const { ms } = await timed(SESSIONS_PER_TURN, () => runConcurrently(SESSIONS_PER_TURN, CONCURRENT_SESSIONS, session));
-      const after = readServiceCpu(place.folder);
-      if (before !== null && after !== null) spent.push(perSession(before, after));
+      const { ms, spent: each } = await spendOn(place.folder, SESSIONS_PER_TURN, CONCURRENT_SESSIONS, session);
+      if (each !== null) spent.push(each);
       return elsewhere(SESSIONS_PER_TURN, ms);
     },
   };
 }
 
-function perSession(before: ServiceCpu, after: ServiceCpu): ServiceCpu {
-  const of = (part: ServicePart) => (after[part] - before[part]) / SESSIONS_PER_TURN;
-  return { worker: of('worker'), orchestrator: of('orchestrator'), database: of('database') };
+/** @returns the elapsed time, and what each session took of the CPU; null if the service's processes could not be read */
+export async function spendOn(folder: string, count: number, concurrency: number, session: () => Promise<unknown>) {
+  const before = readServiceCpu(folder);
+  const { ms } = await timed(count, () => runConcurrently(count, concurrency, session));
+  const after = readServiceCpu(folder);
+  if (before === null || after === null) return { ms, spent: null };
+  const of = (part: ServicePart) => (after[part] - before[part]) / count;
+  return { ms, spent: { worker: of('worker'), orchestrator: of('orchestrator'), database: of('database') } };
 }
 
-/** @returns null if the CPU time of the service's processes could not be read */
-function cpuRowOf(part: ServicePart, spent: readonly ServiceCpu[]): Row | null {
-  if (spent.length === 0) return null;
-  return rowOfCpu(`CPU time of a decision, the ${part}`, 'session', spreadOf(spent.map((one) => one[part])));
+/** A row for each part, and {@link WHOLE}. @returns none if nothing could be read */
+export function cpuRowsOf(spent: readonly ServiceCpu[]): Row[] {
+  if (spent.length === 0) return [];
+  const row = (part: string, of: (one: ServiceCpu) => number) => {
+    const cpuMs = spreadOf(spent.map(of));
+    return { name: `CPU time of a decision, ${part}`, per: 'session', ms: null, perSecond: null, cpuMs };
+  };
+  const whole = row(WHOLE, ({ worker, orchestrator, database }) => worker + orchestrator + database);
+  return [...SERVICE_PARTS.map((part) => row(`the ${part}`, (one) => one[part])), whole];
 }
+
+/** What a decision of eight pictures takes, wherever it is computed. */
+export const WHOLE = 'the whole service';
 
 /** Work of other processes, whose CPU time is unknown. */
 function elsewhere(count: number, ms: number): Work {
@@ -134,7 +129,7 @@ const DEVICE_TOKEN = 'the-one-device-of-the-bench';
  * @returns milliseconds from the first byte of the upload to the decision, as a long poll sees it
  * @throws Refusal if the session is not approved: one in review makes a worker render pictures beside the next captures
  */
-async function runSession({ call }: DemoService, frames: readonly Buffer[]): Promise<number> {
+export async function runSession({ call }: DemoService, frames: readonly Buffer[]): Promise<number> {
   const session = await call<SessionEnvelope>('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Bench' } });
   const opened = await call<{ captureId: string; uploadToken: string }>('POST', '/v1/captures', {
     body: {},

@@ -2,9 +2,8 @@ import { RETENTION } from '@faceproof/orchestrator/journey/retention/retention-t
 import { eraseSubject } from '@faceproof/orchestrator/journey/subjects/erase-subject.js';
 import type { Database } from '@faceproof/orchestrator/store/database.js';
 import type { PartReport, Row } from '../figures/report.js';
-import { spreadOf } from '../figures/spread.js';
-import { chooseCaller } from '../history/choose-caller.js';
-import { type HistoryCaller, HOT_QUERIES } from '../history/hot-queries.js';
+import { spreadOf } from '../figures/run-rounds.js';
+import { chooseCaller, type HistoryCaller, HOT_QUERIES } from '../history/hot-queries.js';
 import { type History, openHistory } from '../history/open-history.js';
 
 const WARM_UPS = 2;

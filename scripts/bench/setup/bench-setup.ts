@@ -51,7 +51,7 @@ const STILLS = /^franck_\d+\.jpg$/;
 const COUNT = 8;
 
 /** @returns a function that makes the 8 pictures (640×480) of a capture: always the same pixels, but never the same bytes */
-async function makeFrames(modelsDir: string): Promise<() => Buffer[]> {
+export async function makeFrames(modelsDir: string): Promise<() => Buffer[]> {
   const files = await fetchSamples({ modelsDir });
   const stills = [...files].filter(([name]) => STILLS.test(name)).slice(0, COUNT);
   const frames = await Promise.all(

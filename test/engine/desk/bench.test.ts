@@ -15,7 +15,7 @@ describe('the bench', () => {
       const networks = listManifests(setup.engine.set.manifests);
       const asked = Object.fromEntries(networks.map((one) => [one.role, setup.inputs[manifestId(one)]?.length]));
       expect(asked).toMatchObject({ detect: 8, landmarks: 8, pose: 8, liveness: 8, match: 8, eyes: 16 });
-      const [report, ...none] = await comparePipeline(setup, { rounds: 1, peers: [], capturesPerTurn: 1 });
+      const [report, ...none] = await comparePipeline(setup, { rounds: 1, peer: null, capturesPerTurn: 1 });
       expect(none).toEqual([]);
       expect(report).toMatchObject({ part: 'pipeline', skipped: null, ratios: [{ aim: 0.85 }] });
       expect(report!.rows).toHaveLength(2);

@@ -1,5 +1,4 @@
-import { chooseCaller } from '@faceproof/bench/history/choose-caller.js';
-import { type HistoryCaller, HOT_QUERIES } from '@faceproof/bench/history/hot-queries.js';
+import { chooseCaller, type HistoryCaller, HOT_QUERIES } from '@faceproof/bench/history/hot-queries.js';
 import { seedHistory } from '@faceproof/bench/history/seed-history.js';
 import { RETENTION } from '@faceproof/orchestrator/journey/retention/retention-table.js';
 import { eraseSubject } from '@faceproof/orchestrator/journey/subjects/erase-subject.js';
