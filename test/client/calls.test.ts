@@ -93,17 +93,6 @@ describe('a capture', () => {
     expect(await capture.waitUntilMeasured({ everyMs: 20 })).toMatchObject({ state: 'DONE' });
     expect((await faceproof.sessions.waitForDecision(sessionId)).status).toBe('APPROVED');
   });
-
-  it('can be opened again on the same device but on no other', async () => {
-    const { handoff } = await faceproof.sessions.create(LIVENESS);
-    const mine = createCaptureClient({ captureUrl: handoff.captureUrl });
-    const { claimToken } = await mine.open();
-    expect(await mine.open()).toMatchObject({ claimToken });
-    const kept = createCaptureClient({ captureUrl: handoff.captureUrl, claimToken });
-    await expect(kept.open()).resolves.toMatchObject({ claimToken });
-    const other = createCaptureClient({ captureUrl: handoff.captureUrl });
-    await expect(other.open()).rejects.toMatchObject({ code: 'capture_link_in_use' });
-  });
 });
 
 it('files are uploaded and deleted; deleting a deleted file throws NotFoundError', async () => {
