@@ -177,12 +177,11 @@ async function withTerms(
   { terms, atLeast }: { terms: readonly Buffer[]; atLeast: number },
 ): Promise<readonly string[]> {
   if (atLeast === 0) return ids;
-  const rows: { id: string }[] = await db('session_terms')
-    .whereRaw('session_id = any(?::text[])', [[...ids]])
-    .where({ kind })
-    .whereRaw('term = any(?::bytea[])', [[...terms]])
-    .groupBy('session_id')
-    .havingRaw('count(*) >= ?', [atLeast])
-    .select('session_id as id');
+  // Counted for each, because a plan for many ids may prefer to read the whole table.
+  const found = '(select count(*) from session_terms t where t.session_id = c.id and t.kind = ? and t.term = any(?::bytea[]))';
+  const rows: { id: string }[] = await db
+    .from(db.raw('unnest(?::text[]) as c (id)', [[...ids]]))
+    .whereRaw(`${found} >= ?`, [kind, [...terms], atLeast])
+    .select('c.id');
   return rows.map(({ id }) => id);
 }
