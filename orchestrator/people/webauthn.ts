@@ -39,7 +39,9 @@ export async function composeRegistrationOptions(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   });
-  return { ...options };
+  // First, as the documentation has it.
+  const { challenge: made, ...rest } = options;
+  return { challenge: made, ...rest };
 }
 
 /** Options without a list of credentials: the browser offers the passkeys that it has for this site. */
@@ -54,7 +56,9 @@ export async function composeSignInOptions(
     timeout: TIMEOUT_MS,
     userVerification: 'required',
   });
-  return { ...options };
+  // First, as the documentation has it.
+  const { challenge: made, ...rest } = options;
+  return { challenge: made, ...rest };
 }
 
 export type NewCredential = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'synced'> & {

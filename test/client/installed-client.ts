@@ -84,7 +84,8 @@ async function run(
 ): Promise<RunResult> {
   return new Promise((resolve) => {
     // The OpenAPI document alone takes a megabyte.
-    execFile(command, args, { ...options, timeout: 60_000, maxBuffer: 16_000_000 }, (error, stdout, stderr) => {
+    // Go compiles its library first, once on a machine.
+    execFile(command, args, { ...options, timeout: 100_000, maxBuffer: 16_000_000 }, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
       resolve({ code, output: `${stdout}${stderr}${code === -1 ? String(error) : ''}` });
     });

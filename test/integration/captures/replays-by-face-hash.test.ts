@@ -216,13 +216,12 @@ function firstTokenOf(shown: readonly Moment[]): Buffer {
 
 /** As many earlier captures with one band as a look-up reads rows, whose hashes resemble nothing. */
 async function crowd(sessionId: string, token: Buffer): Promise<void> {
-  // Not the service, whose statements have a time limit.
-  const { superuser: db } = fixture;
+  const { db } = fixture.service;
   await db.raw(
-    `insert into captures select (jsonb_populate_record(c, jsonb_build_object(
+    `insert into captures select made.* from captures c cross join generate_series(1000, ?) n
+     cross join lateral jsonb_populate_record(c, jsonb_build_object(
        'id', 'cap_0crowd' || n, 'attempt', n, 'upload_token_digest', sha256(n::text::bytea),
-       'media_blob_id', null, 'measurement_blob_id', null))).*
-     from captures c cross join generate_series(1000, ?) n where c.session_id = ?`,
+       'media_blob_id', null, 'measurement_blob_id', null)) made where c.session_id = ?`,
     [1000 + INDEX_ROWS_MAX, sessionId],
   );
   await db.raw(
