@@ -83,9 +83,10 @@ export async function openApi(environment: Record<string, string> = {}) {
   /** A session, once nothing more happens to it by itself. */
   async function standing(sessionId: string, key = account.testKey): Promise<Answered['body']> {
     for (;;) {
-      const { body } = await call('GET', `/v1/sessions/${sessionId}?wait=20`, { key });
+      const { status, body } = await call('GET', `/v1/sessions/${sessionId}?wait=5`, { key });
       if (STANDING.includes(body.status)) return body;
-      await sleep(50);
+      // Not after an answer: a change meanwhile would be missed, and waited for.
+      if (status !== 200) await sleep(50);
     }
   }
 

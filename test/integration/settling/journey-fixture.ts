@@ -103,6 +103,6 @@ export async function waitForStatus(
     });
     const envelope = (await response.json()) as SessionEnvelope;
     if (statuses.has(envelope.status)) return envelope;
-    await sleep(50);
+    if (!response.ok) await sleep(50);
   }
 }
