@@ -96,9 +96,12 @@ describe.skipIf(missing !== null)(`soft colours of the screen (skipped here: ${m
     expect([without?.width, without?.height]).toEqual([on?.width, on?.height]);
 
     await page.getByRole('button', { name: 'Continue with colours' }).click();
+    const start = await page.getByRole('button', { name: 'I am ready', includeHidden: true }).elementHandle();
     await beginCapture(page);
     await page.getByText('Look straight ahead while the screen changes colour').waitFor();
     await vi.waitUntil(async () => (await seenBy(page)).colors.length > 1, WAIT);
+    // A press that began on this button, before the second colour, would otherwise end on the one that stops the colours.
+    expect(await start?.evaluate((button) => button.isConnected)).toBe(false);
     expect(await serious()).toEqual([]);
     await onScreen(page, 'DONE');
 

@@ -133,8 +133,10 @@ export function CaptureScreen(props: Props) {
         </span>
       </p>
       <div class={framing || stoppable ? 'actions' : 'actions invisible'}>
+        {/* Two elements: a press that begins on the one must not stop the colours on the other. */}
         {!stoppable ? (
           <button
+            key="start"
             type="button"
             class={framing && manual !== 'EARLY' ? 'button' : 'button invisible'}
             aria-disabled={blocked}
@@ -144,7 +146,7 @@ export function CaptureScreen(props: Props) {
             {framing && hint !== null && !blocked ? strings.framing.startAnyway : strings.framing.start}
           </button>
         ) : (
-          <button type="button" class="button" onClick={props.onAvoid}>
+          <button key="stop" type="button" class="button" onClick={props.onAvoid}>
             {strings.light.stop}
           </button>
         )}
