@@ -8,9 +8,9 @@ import { type Database, openDatabase, type Queryable, type Transaction } from '@
 import { openDiskBlobStore } from '@faceproof/orchestrator/vault/disk-blob-store.js';
 import { openVault } from '@faceproof/orchestrator/vault/vault.js';
 import { KeysUnavailableError } from '@faceproof/orchestrator/vault/wrapping-keys.js';
-import { main } from '../../../scripts/admin/admin.js';
 import { createDatabase } from '../../harness/services/create-database.js';
 import { openTestKeyring } from '../../harness/services/open-test-keyring.js';
+import { runAdmin } from '../operators/run-admin.js';
 
 /** An audit log of its own, without a service that chains it. */
 export async function openAuditFixture() {
@@ -61,7 +61,7 @@ export async function openAuditFixture() {
         await work(tx);
       }),
     admin: (...args: string[]) =>
-      runAdmin(args, { DATABASE_URL: roleUrls.service, MASTER_KEY: masterKey.toString('base64url') }),
+      runAdmin({ DATABASE_URL: roleUrls.service, MASTER_KEY: masterKey.toString('base64url') }, ...args),
     async close() {
       await service.destroy();
       await db.destroy();
@@ -95,16 +95,4 @@ export async function chainAll(by: Chainer): Promise<void> {
 async function countPending(db: Database): Promise<number> {
   const row = await db('audit_pending').count<{ count: number }[]>('* as count').first();
   return row?.count ?? 0;
-}
-
-/** Runs a command as the process does. */
-// biome-ignore lint/suspicious/noExplicitAny: each test reads its own members of the report.
-async function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promise<{ report: any; failed: boolean }> {
-  const printed: string[] = [];
-  const state = { failed: false };
-  const fail = () => {
-    state.failed = true;
-  };
-  await main([...args, '--json'], { root: '/nowhere', environment, print: (text) => printed.push(text), fail });
-  return { report: JSON.parse(printed.join('\n')), failed: state.failed };
 }

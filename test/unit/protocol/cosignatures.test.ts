@@ -1,27 +1,15 @@
 import { publicKeyOf } from '@faceproof/protocol/evidence/receipts.js';
 import { fromBase64, toBase64 } from '@faceproof/protocol/log/base64.js';
-import { cosign, readWitnessKey, verifyCosignatures, writeWitnessKey } from '@faceproof/protocol/log/cosignatures.js';
+import { cosign, readWitnessKey, verifyCosignatures } from '@faceproof/protocol/log/cosignatures.js';
 import { readCheckpoint, signCheckpoint, verifyCheckpoint, writeLogKey } from '@faceproof/protocol/log/log-checkpoint.js';
 import { EMPTY_ROOT } from '@faceproof/protocol/log/log-tree.js';
 import { addSignatures, signatureLines } from '@faceproof/protocol/log/signed-note.js';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { makeWitness, type Witness } from '../../vectors/generate/witness-vectors.js';
 
 const ORIGIN = 'log.example';
 const TIME = 1_790_000_000;
 const AT = '2026-09-21T14:13:20.000Z';
-
-interface Witness {
-  name: string;
-  publicKey: Uint8Array;
-  secretKey: Uint8Array;
-  vkey: string;
-}
-
-async function makeWitness(name: string, seed: number): Promise<Witness> {
-  const secretKey = new Uint8Array(32).fill(seed);
-  const publicKey = await publicKeyOf(secretKey);
-  return { name, publicKey, secretKey, vkey: writeWitnessKey(name, publicKey) };
-}
 
 const made = {} as { note: string; logKey: string; one: Witness; two: Witness };
 

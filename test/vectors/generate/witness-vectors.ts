@@ -91,14 +91,14 @@ interface Shown extends Evidence {
   log: LogProof;
 }
 
-interface Witness {
+export interface Witness {
   name: string;
   publicKey: Uint8Array;
   secretKey: Uint8Array;
   vkey: string;
 }
 
-async function makeWitness(name: string, seed: number): Promise<Witness> {
+export async function makeWitness(name: string, seed: number): Promise<Witness> {
   const secretKey = new Uint8Array(32).fill(seed);
   const publicKey = await publicKeyOf(secretKey);
   return { name, publicKey, secretKey, vkey: writeWitnessKey(name, publicKey) };

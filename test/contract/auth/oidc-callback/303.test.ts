@@ -2,56 +2,44 @@ import { newId } from '@faceproof/orchestrator/make-id.js';
 import { oidcDigest } from '@faceproof/orchestrator/people/member.js';
 import { storeMember } from '@faceproof/orchestrator/people/members.store.js';
 import type { Role } from '@faceproof/protocol/words.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../../harness/free-port.js';
-import { type Api, openApi } from '../../harness/orchestrator-in-process.js';
-import { type IdentityProvider, openIdentityProvider, openJar } from '../../harness/people/identity-provider.js';
+import { describe, expect, it } from 'vitest';
+import { openJar, useProvider } from '../../harness/people/identity-provider.js';
 
 describe('GET /v1/auth/oidc/callback answers 303', () => {
-  let provider: IdentityProvider;
-  let api: Api;
-  beforeAll(async () => {
-    const port = await freePort();
-    provider = await openIdentityProvider(`http://localhost:${port}`);
-    api = await openApi({ ...provider.environment, PORT: String(port) });
-  });
-  afterAll(async () => {
-    await api.close();
-    await provider.close();
-  });
+  const opened = useProvider();
 
   const isCallback = (location: string) => location.includes('/oidc/callback');
   const isConsole = (location: string) => location.includes('/console');
-  const start = () => `${api.config.publicUrl}/v1/auth/oidc/start`;
-  const cookieOf = (jar: ReturnType<typeof openJar>) => jar.cookies(api.config.publicUrl).get('fp_console');
+  const start = () => `${opened.api.config.publicUrl}/v1/auth/oidc/start`;
+  const cookieOf = (jar: ReturnType<typeof openJar>) => jar.cookies(opened.api.config.publicUrl).get('fp_console');
 
-  async function mapMember(subject: string, role: Role = 'REVIEWER', issuer = provider.issuer): Promise<string> {
-    const id = newId('member', api.service);
-    const digest = oidcDigest(api.service.vault, issuer, subject);
-    const member = { id, accountId: api.accountId, role, name: 'Ada', email: null, oidcDigest: digest };
-    await storeMember(api.service, api.db, { ...member, createdAt: new Date(), joinedAt: null });
+  async function mapMember(subject: string, role: Role = 'REVIEWER', issuer = opened.provider.issuer): Promise<string> {
+    const id = newId('member', opened.api.service);
+    const digest = oidcDigest(opened.api.service.vault, issuer, subject);
+    const member = { id, accountId: opened.api.accountId, role, name: 'Ada', email: null, oidcDigest: digest };
+    await storeMember(opened.api.service, opened.api.db, { ...member, createdAt: new Date(), joinedAt: null });
     return id;
   }
 
   it('and signs the mapped member in', async () => {
     const memberId = await mapMember('ada');
-    provider.subject = 'ada';
+    opened.provider.subject = 'ada';
     const jar = openJar();
-    expect(await jar.visit(start(), isConsole)).toBe(`${api.config.publicUrl}/console`);
+    expect(await jar.visit(start(), isConsole)).toBe(`${opened.api.config.publicUrl}/console`);
     const headers = { Cookie: `fp_console=${cookieOf(jar)}` };
-    const me = await api.call('GET', '/v1/me', { key: null, headers });
+    const me = await opened.api.call('GET', '/v1/me', { key: null, headers });
     expect(me.body).toMatchObject({ memberId, role: 'REVIEWER', signIn: { method: 'OIDC' } });
-    expect(jar.cookies(api.config.publicUrl).has('fp_oidc')).toBe(false);
+    expect(jar.cookies(opened.api.config.publicUrl).has('fp_oidc')).toBe(false);
   });
 
   it('and counts a second round at the provider from when the person was asked for proof', async () => {
     await mapMember('silent');
-    provider.subject = 'silent';
+    opened.provider.subject = 'silent';
     const jar = openJar();
     const signedInAt = async () => {
       await jar.visit(start(), isConsole);
       const headers = { Cookie: `fp_console=${cookieOf(jar)}` };
-      return (await api.call('GET', '/v1/me', { key: null, headers })).body.signIn.signedInAt;
+      return (await opened.api.call('GET', '/v1/me', { key: null, headers })).body.signIn.signedInAt;
     };
     const first = await signedInAt();
     await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -59,23 +47,23 @@ describe('GET /v1/auth/oidc/callback answers 303', () => {
   });
 
   it('after asking for proof anew where the last one is older than a minute', async () => {
-    const answer = await api.call('GET', '/v1/auth/oidc/start', { key: null });
+    const answer = await opened.api.call('GET', '/v1/auth/oidc/start', { key: null });
     expect(new URL(answer.headers.get('location') ?? '').searchParams.get('max_age')).toBe('60');
   });
 
   it('without a sign-in for a person who is not mapped, or is mapped under another issuer', async () => {
     await mapMember('elsewhere', 'REVIEWER', 'https://other.example');
     for (const subject of ['nobody', 'elsewhere']) {
-      provider.subject = subject;
+      opened.provider.subject = subject;
       const jar = openJar();
-      expect(await jar.visit(start(), isConsole)).toBe(`${api.config.publicUrl}/console#refused`);
+      expect(await jar.visit(start(), isConsole)).toBe(`${opened.api.config.publicUrl}/console#refused`);
       expect(cookieOf(jar)).toBeUndefined();
     }
   });
 
   it('without a sign-in for the callback of another browser, and for one that was used', async () => {
     await mapMember('eve');
-    provider.subject = 'eve';
+    opened.provider.subject = 'eve';
     const [eve, victim] = [openJar(), openJar()];
     const callback = await eve.visit(start(), isCallback);
     // Eve sends her callback to someone who has begun a sign-in too.
@@ -97,9 +85,9 @@ describe('GET /v1/auth/oidc/callback answers 303', () => {
       '?redirect=https://evil.example',
       '?code=%00',
     ]) {
-      const answer = await api.call('GET', `/v1/auth/oidc/callback${query}`, { key: null });
+      const answer = await opened.api.call('GET', `/v1/auth/oidc/callback${query}`, { key: null });
       if (query.includes('%00')) expect(answer.status).toBe(422);
-      else expect(answer.headers.get('location')).toBe(`${api.config.publicUrl}/console#refused`);
+      else expect(answer.headers.get('location')).toBe(`${opened.api.config.publicUrl}/console#refused`);
     }
   });
 

@@ -1,34 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../../harness/free-port.js';
-import { type Api, openApi } from '../../harness/orchestrator-in-process.js';
-import { type IdentityProvider, openIdentityProvider } from '../../harness/people/identity-provider.js';
+import { describe, expect, it } from 'vitest';
+import { useProvider } from '../../harness/people/identity-provider.js';
 
 describe('GET /v1/auth/oidc/start answers 303', () => {
-  let provider: IdentityProvider;
-  let api: Api;
-  beforeAll(async () => {
-    const port = await freePort();
-    provider = await openIdentityProvider(`http://localhost:${port}`);
-    api = await openApi({ ...provider.environment, PORT: String(port) });
-  });
-  afterAll(async () => {
-    await api.close();
-    await provider.close();
-  });
+  const opened = useProvider();
 
   it('to the provider, with PKCE, and with state and nonce that only this browser can know', async () => {
-    const ask = () => api.call('GET', '/v1/auth/oidc/start', { key: null });
+    const ask = () => opened.api.call('GET', '/v1/auth/oidc/start', { key: null });
     const [first, second] = [await ask(), await ask()];
     expect(first.status).toBe(303);
     const url = new URL(first.headers.get('location') ?? '');
-    expect(url.origin).toBe(provider.issuer);
+    expect(url.origin).toBe(opened.provider.issuer);
     const sent = Object.fromEntries(url.searchParams);
     expect(sent).toMatchObject({
       client_id: 'faceproof',
       response_type: 'code',
       scope: 'openid',
       code_challenge_method: 'S256',
-      redirect_uri: `${api.config.publicUrl}/v1/auth/oidc/callback`,
+      redirect_uri: `${opened.api.config.publicUrl}/v1/auth/oidc/callback`,
     });
     const [cookie = ''] = first.headers.getSetCookie();
     expect(cookie).toMatch(/^fp_oidc=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/);
@@ -36,7 +24,7 @@ describe('GET /v1/auth/oidc/start answers 303', () => {
     expect(url.href).not.toContain(secret);
     const other = new URL(second.headers.get('location') ?? '').searchParams;
     for (const name of ['state', 'nonce', 'code_challenge']) expect(other.get(name)).not.toBe(sent[name]);
-    const options = await api.call('POST', '/v1/auth/sign-in/options', { from: 'PAGE', body: {} });
+    const options = await opened.api.call('POST', '/v1/auth/sign-in/options', { from: 'PAGE', body: {} });
     expect(options.body.oidc).toBe(true);
   });
 });

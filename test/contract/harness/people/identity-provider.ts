@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Provider } from 'oidc-provider';
 import { freePort } from '../../../harness/free-port.js';
+import { useOpened } from '../../../harness/use-opened.js';
+import { openApi } from '../orchestrator-in-process.js';
 
 /** An OpenID provider that signs in the person that `subject` names, without asking. */
-export interface IdentityProvider {
+interface IdentityProvider {
   issuer: string;
   /** The settings of the service. */
   environment: Record<string, string>;
@@ -14,7 +16,7 @@ export interface IdentityProvider {
 const CLIENT = { client_id: 'faceproof', client_secret: 'secret-of-the-tests' };
 
 /** @param publicUrl of the service */
-export async function openIdentityProvider(publicUrl: string): Promise<IdentityProvider> {
+async function openIdentityProvider(publicUrl: string): Promise<IdentityProvider> {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
   const state = { subject: 'subject-1' };
@@ -95,4 +97,15 @@ export function openJar() {
       return at;
     },
   };
+}
+
+/** A service that signs people in with such a provider, for the tests of a file. */
+export function useProvider() {
+  return useOpened(async () => {
+    const port = await freePort();
+    const provider = await openIdentityProvider(`http://localhost:${port}`);
+    const api = await openApi({ ...provider.environment, PORT: String(port) });
+    const close = () => api.close().then(() => provider.close());
+    return { provider, api, close };
+  });
 }
