@@ -1,15 +1,15 @@
 import { alignmentPoints } from '@faceproof/models/faces/face-points.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { type Moment, mirrorMoment } from '../../captures/moments.js';
-import { followCamera, type Pair, type Placed, placeMoment, SHAPE_ERROR_MAX, shapeError } from './follow-camera.js';
+import { followCamera, type Pair, type Placed, placeMoment, shapeError } from './follow-camera.js';
 
 /**
  * Finds replays by face hashes (see models/faces/face-hash.ts) even if the bytes differ. Pure.
  *
  * A calm person looks much the same from moment to moment, so similar moments count as one. A person who comes back to the
  * same poses holds the head elsewhere in the picture. A capture is therefore recognized only by several distinct moments that
- * recur in earlier captures, each at its place in the picture; or, if each frame has another crop, by more distinct ones
- * with the same face and tilt of the head.
+ * recur in earlier captures, each at its place in the picture; or, if each frame has another crop, by faces that are closer
+ * than those of a person who comes back.
  */
 
 /** Bits of 64. After re-encoding, scaling, cropping and mirroring, nine hashes of ten stay within this. */
@@ -25,8 +25,17 @@ const DISTINCT_LOOKS_MIN = 3;
 /** How many of its moments must recur: this share, and this many or all of them. */
 const FOUND_SHARE_MIN = 0.6;
 const FOUND_MIN = 4;
-/** If each frame may have another crop, the place in the picture does not tell honest captures apart, so more must recur. */
-const CROPPED_LOOKS_MIN = 4;
+/** Two faces that differ by this in either have nothing in common: bits of 64, and distances between the eyes. */
+const UNRELATED_BITS = 28;
+const UNRELATED_SHAPE = 0.1;
+/** A face that is less close to an earlier one, where 1 is alike, counts as another. */
+const CLOSE_MIN = 0.25;
+/**
+ * If each frame may have another crop, how close the faces must be to those of one earlier capture: on average, and in sum over
+ * distinct moments, which people who come back do not reach (see docs/explanation/liveness.md).
+ */
+const CLOSENESS_MIN = 0.35;
+const DISTINCT_CLOSENESS_MIN = 2.3;
 
 /** The value assumed for a pose that was not measured. */
 const STRAIGHT = { yaw: 0, pitch: 0 };
@@ -54,9 +63,9 @@ function isSeen(moments: readonly Placed[], earlier: readonly (readonly Moment[]
   if (countDistinct(moments) < DISTINCT_LOOKS_MIN) return false;
   const atLeast = (share: number) => Math.max(share * moments.length, Math.min(FOUND_MIN, moments.length));
   const seen = new Set<Placed>();
-  for (const before of earlier) {
-    const alike = moments.map((now) => pairAlike(now, before.map(placeMoment))).filter((pairs) => pairs.length > 0);
-    if (isEachCropped(alike.flat(), atLeast(FOUND_SHARE_MIN))) return true;
+  for (const before of earlier.map((all) => all.map(placeMoment))) {
+    if (isEachCropped(moments, before, atLeast(0))) return true;
+    const alike = moments.map((now) => pairAlike(now, before)).filter((pairs) => pairs.length > 0);
     for (const { now } of findMoved(alike, atLeast(0))) seen.add(now);
     if (seen.size >= atLeast(FOUND_SHARE_MIN)) return true;
   }
@@ -78,16 +87,33 @@ function findMoved(alike: readonly Pair[][], foundMin: number): Pair[] {
   return best;
 }
 
-/** Whether so many moments recur, each with its own crop: upright as before, and with the same face. Each counts once in both. */
-function isEachCropped(alike: readonly Pair[], foundMin: number): boolean {
-  const found: Pair[] = [];
+interface Close extends Pair {
+  closeness: number;
+}
+
+/** Whether the moments recur, each with a crop of its own. Of each moment of both captures, only the closest pair counts. */
+function isEachCropped(moments: readonly Placed[], before: readonly Placed[], foundMin: number): boolean {
+  const pairs = moments.flatMap((now) => before.map((each) => measureCloseness({ now, before: each })));
   const taken = new Set<Placed>();
-  for (const pair of alike.map((one) => ({ ...one, error: shapeError(one) })).sort((one, other) => one.error - other.error)) {
-    if (!(pair.error <= SHAPE_ERROR_MAX) || taken.has(pair.now) || taken.has(pair.before)) continue;
+  const found: Close[] = [];
+  const distinct: Close[] = [];
+  for (const pair of pairs
+    .filter(({ closeness }) => closeness >= CLOSE_MIN)
+    .sort((one, other) => other.closeness - one.closeness)) {
+    if (taken.has(pair.now) || taken.has(pair.before)) continue;
     taken.add(pair.now).add(pair.before);
     found.push(pair);
+    if (distinct.every((other) => isDistinct(pair.now, other.now) && isDistinct(pair.before, other.before)))
+      distinct.push(pair);
   }
-  return found.length >= foundMin && countDistinctPairs(found) >= CROPPED_LOOKS_MIN;
+  const sumOf = (all: readonly Close[]) => all.reduce((sum, { closeness }) => sum + closeness, 0);
+  if (found.length < foundMin || sumOf(found) < CLOSENESS_MIN * moments.length) return false;
+  return sumOf(distinct) >= DISTINCT_CLOSENESS_MIN;
+}
+
+function measureCloseness(pair: Pair): Close {
+  const far = distance(pair.now.hash, pair.before.hash) / UNRELATED_BITS;
+  return { ...pair, closeness: far < 1 ? 1 - far - shapeError(pair) / UNRELATED_SHAPE : 0 };
 }
 
 /** @returns the closest first */
@@ -104,14 +130,23 @@ function countDistinctPairs(pairs: readonly Pair[]): number {
 }
 
 function countDistinct(moments: readonly Placed[]): number {
-  const distinct: bigint[] = [];
-  for (const { hash } of moments) if (distinct.every((other) => distance(hash, other) >= DISTINCT_MIN)) distinct.push(hash);
+  const distinct: Placed[] = [];
+  for (const moment of moments) if (distinct.every((other) => isDistinct(moment, other))) distinct.push(moment);
   return distinct.length;
 }
 
+function isDistinct(one: Placed, other: Placed): boolean {
+  return distance(one.hash, other.hash) >= DISTINCT_MIN;
+}
+
 /** Hamming distance. */
-function distance(one: bigint, other: bigint): number {
+function distance(one: Placed['hash'], other: Placed['hash']): number {
+  return countBits(one[0] ^ other[0]) + countBits(one[1] ^ other[1]);
+}
+
+/** @param word 32 bits */
+function countBits(word: number): number {
   let count = 0;
-  for (let left = one ^ other; left > 0n; left &= left - 1n) count++;
+  for (let left = word; left !== 0; left &= left - 1) count++;
   return count;
 }

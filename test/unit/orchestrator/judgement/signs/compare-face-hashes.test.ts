@@ -13,6 +13,12 @@ const anyMoment = fc.tuple(anyFaceHash, anyPlace).map(([hash, place]) => momentA
 const anyCapture = fc
   .array(anyMoment, { minLength: 5, maxLength: 16 })
   .filter((all) => all.every(({ hash }, i) => all.slice(0, i).every((other) => distance(hash, other.hash) > 20)));
+/** Nothing of one is in the other. */
+const anyApart = fc
+  .tuple(anyCapture, anyCapture)
+  .filter(([one, other]) => one.every(({ hash }) => other.every((each) => distance(hash, each.hash) > 21)));
+/** As many as differ if a person comes back to a pose. */
+const BITS = [0, 9, 18, 27, 36, 45, 54, 63, 5, 33, 60, 14, 22];
 const anyBits = fc.array(fc.uniqueArray(fc.nat(63), { maxLength: 10 }), { minLength: 16, maxLength: 16 });
 /** What an editor does to every frame alike. */
 const anyEdit = fc.record({
@@ -54,32 +60,31 @@ describe('recognising a capture that is sent again', () => {
 
   const anyPlaces = fc.array(anyPlace, { minLength: 16, maxLength: 16 });
 
-  it('finds it with each frame cropped, shifted and scaled differently, also mirrored', () => {
+  it('finds it with each frame cropped, rotated and scaled differently, also mirrored', () => {
     fc.assert(
-      fc.property(anyCapture, anyPlaces, anyBits, (moments, places, noise) => {
-        const again = moments.map(({ hash }, i) => edit(momentAt(hash, places[i]!), noise[i] ?? [], STILL));
+      fc.property(anyCapture, anyPlaces, anyBits, between(-0.3, 0.3), (moments, places, noise, radians) => {
+        const again = moments.map(({ hash }, i) =>
+          edit(momentAt(hash, places[i]!), noise[i]!.slice(0, 3), { ...STILL, radians: i * radians }),
+        );
         expect(isSeenAgain(again, [moments])).toBe(true);
         expect(isSeenAgain(again.map(mirrorMoment), [moments])).toBe(true);
       }),
     );
   });
 
-  it('does not suspect a person who comes back to the same poses elsewhere, with the head a little more tilted', () => {
+  it('does not suspect a person who comes back to some of the same poses elsewhere', () => {
     fc.assert(
-      fc.property(anyCapture, anyPlaces, between(0.02, 0.3), (moments, places, radians) => {
-        const again = moments.map(({ hash }, i) => edit(momentAt(hash, places[i]!), [], { ...STILL, radians }));
-        expect(isSeenAgain(again, [moments])).toBe(false);
+      fc.property(anyApart, anyPlaces, ([moments, others], places) => {
+        const again = moments.slice(0, 4).map(({ hash }, i) => edit(momentAt(hash, places[i]!), BITS, STILL));
+        expect(isSeenAgain([...again, ...others], [moments])).toBe(false);
       }),
     );
   });
 
   it('finds halves of two recordings, against both and not against one', () => {
-    const halves = fc
-      .tuple(anyCapture, anyCapture, anyEdit)
-      .filter(([one, other]) => one.every(({ hash }) => other.every((each) => distance(hash, each.hash) > 20)));
     fc.assert(
-      fc.property(halves, ([one, other, change]) => {
-        const mixed = [...one.slice(0, 4), ...other.slice(0, 4)].map((moment) => edit(moment, [], change));
+      fc.property(anyApart, anyEdit, ([one, other], change) => {
+        const mixed = [...one.slice(0, 4), ...other.slice(0, 4)].map((moment) => edit(moment, BITS.slice(0, 12), change));
         expect(isSeenAgain(mixed, [one, other])).toBe(true);
         expect(isSeenAgain(mixed, [one])).toBe(false);
       }),
@@ -88,7 +93,7 @@ describe('recognising a capture that is sent again', () => {
 
   it('does not judge by three moments of a longer capture', () => {
     fc.assert(
-      fc.property(anyCapture, anyCapture, (moments, others) => {
+      fc.property(anyApart, ([moments, others]) => {
         expect(isSeenAgain([...moments.slice(0, 3), ...others.slice(0, 2)], [moments])).toBe(false);
       }),
     );
