@@ -36,8 +36,8 @@ export async function pairDatabases({ db, keysDb, report }: Databases & { report
 }
 
 /**
- * Moves the keys of the subjects to a database of their own. A run that was killed is repeated; until the last statement the keys are
- * where they were.
+ * Moves the keys of the subjects to a database of their own. A run that was killed leaves them where they were, and is repeated. Only
+ * between the two commits would it leave copies too; if a person is erased before the repetition, the sweep deletes theirs.
  *
  * @returns how many keys were moved
  * @throws SchemaError while an orchestrator runs, or if the database of keys belongs to another installation
@@ -66,21 +66,23 @@ async function move(tx: Transaction, keysDb: Database): Promise<number> {
   // From here on no process stores a key in the database of the data, see migrations/foundation/installation.sql.
   await tx.raw('lock table subject_keys in share row exclusive mode');
   await copyWrappingKeys(tx, keysDb);
-  let moved = 0;
-  for (let after = NIL; ; ) {
-    const page = await tx('subject_keys')
-      .where('row_id', '>', after)
-      .orderBy('row_id')
-      .limit(PAGE)
-      .select('row_id', 'wrapped_key', 'created_at');
-    if (page.length > 0) await keysDb('subject_keys').insert(page).onConflict('row_id').merge();
-    moved += page.length;
-    if (page.length < PAGE) break;
-    after = page.at(-1).row_id;
-  }
-  await tx('subject_keys').delete();
-  await tx('installation').update({ keys_apart: true });
-  return moved;
+  return keysDb.transaction(async (keysTx) => {
+    let moved = 0;
+    for (let after = NIL; ; ) {
+      const page = await tx('subject_keys')
+        .where('row_id', '>', after)
+        .orderBy('row_id')
+        .limit(PAGE)
+        .select('row_id', 'wrapped_key', 'created_at');
+      if (page.length > 0) await keysTx('subject_keys').insert(page).onConflict('row_id').merge();
+      moved += page.length;
+      if (page.length < PAGE) break;
+      after = page.at(-1).row_id;
+    }
+    await tx('subject_keys').delete();
+    await tx('installation').update({ keys_apart: true });
+    return moved;
+  });
 }
 
 async function pairWith(keysDb: Database, id: string): Promise<void> {

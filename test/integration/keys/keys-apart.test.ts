@@ -268,7 +268,12 @@ describe('a pair of databases', () => {
     await before.restart({});
     await expect(admin(['keys', 'move'], settings)).rejects.toThrow('Stop every orchestrator first');
     await expect(before.restart(moving)).rejects.toThrow('keys move');
+    const targetDb = openDatabase(target.url, { max: 1, statementTimeoutMs: 10_000 });
+    await killWhileLocked(before.db, () => admin(['keys', 'move'], settings));
+    expect([await targetDb('subject_keys'), await before.db('subject_keys')]).toEqual([[], [expect.anything()]]);
     expect(await admin(['keys', 'move'], settings)).toEqual({ moved: 1 });
+    expect([await targetDb('subject_keys'), await before.db('subject_keys')]).toEqual([[expect.anything()], []]);
+    await targetDb.destroy();
     await before.restart(moving);
     expect((await before.call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: 'moved' } })).status).toBe(201);
     const late = before.db('subject_keys').insert({ row_id: randomUUID(), wrapped_key: Buffer.alloc(0) });
@@ -308,3 +313,15 @@ describe('a pair of databases', () => {
     expect(await keysDb('wrapping_keys')).toHaveLength(2);
   });
 });
+
+/** Kills a move whose copies are made, before its last statement. */
+async function killWhileLocked(db: Database, move: () => Promise<unknown>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx('installation').forUpdate();
+    const killed = expect(move()).rejects.toThrow();
+    const waiting = `select pg_terminate_backend(pid) from pg_stat_activity
+      where query like 'update "installation"%' and wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await db.raw(waiting)).rows, { timeout: 20_000 }).toHaveLength(1);
+    await killed;
+  });
+}
