@@ -4,6 +4,7 @@ import { findFacts } from '../../captures/judging-facts.store.js';
 import { listCropsOf, openCrop } from '../../enrollments/crops.store.js';
 import { findCurrentReceipt } from '../../receipts/receipts.store.js';
 import { APPEAL_REASON, findAppeal } from '../../reviews/appeals.store.js';
+import { listVotes } from '../../reviews/reviews.store.js';
 import { listDecisions } from '../../sessions/decisions.store.js';
 import { listSessions } from '../../sessions/list-sessions.store.js';
 import { loadDetails, readEnvelopes } from '../../sessions/load-envelope.js';
@@ -70,6 +71,7 @@ async function* listOfSession(service: Stored, session: Session): AsyncGenerator
     ...(await readEnvelopes(service, db, [session]))[0],
     ...{ returnUrl, fallbackUrl, locale: session.locale, embedOrigins, consentLocale: await loadConsentLocale(db, session.id) },
     decisions: await describeDecisions(service, session),
+    votes: (await listVotes(service, db, [session.id])).get(session.id) ?? [],
     appealReason: await loadAppealReason(service, session),
   });
   const evidence = await findCurrentReceipt(db, session.id);

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { frameForm, uploadedSession, withBurst } from '../../harness/capture-attempt.js';
 import { makePng } from '../../harness/grey-picture.js';
 import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
+import { inReview, vote } from '../../harness/people/review-votes.js';
 import { readZip } from '../../harness/read-zip.js';
 
 describe('POST /v1/subjects/export answers 200', () => {
@@ -54,6 +55,15 @@ describe('POST /v1/subjects/export answers 200', () => {
     const burst = [0, 1, 2].map((i) => files.get(`sessions/${sessionId}/pictures/${capture.captureId}-burst-${i}.png`));
     expect(burst).toEqual([90, 91, 92].map((grey) => makePng(160, 120, grey)));
     expect([...files.keys()].filter((name) => name.includes(other.sessionId))).toEqual([]);
+  });
+
+  it('with the votes of reviewers, of which one does not decide', async () => {
+    const sessionId = await inReview(api(), 2);
+    await vote(api(), sessionId, { note: 'Seen.' });
+    const { subjectId } = (await api().call('GET', `/v1/sessions/${sessionId}`)).body;
+    const files = readZip(Buffer.from(await (await download(subjectId)).arrayBuffer()));
+    const { votes } = JSON.parse(String(files.get(`sessions/${sessionId}/session.json`)));
+    expect(votes).toMatchObject([{ outcome: 'APPROVED', reviewer: 'staff-1', note: 'Seen.' }]);
   });
 
   it('to a reader who stops, and reads nothing more for them', async () => {
