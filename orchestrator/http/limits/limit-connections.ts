@@ -69,20 +69,29 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
   function makeRoom(newest: Connection): boolean {
     const { connectionsPerAddressMax: perAddress, connectionsMax } = limits;
     const own = newest.blocks.at(-1);
-    if (perAddress !== null && own !== undefined && own.connections > perAddress && !closeOne(newest, own)) return false;
-    return open.size <= connectionsMax || closeOne(newest);
+    if (perAddress !== null && own !== undefined && own.connections > perAddress && !closeSome(newest, perAddress, own))
+      return false;
+    return open.size <= connectionsMax || closeSome(newest, connectionsMax);
   }
 
-  function closeOne(newest: Connection, block?: Block): boolean {
+  /** Closes more than one of many, so that the next connections need not judge all again. @returns whether it closed one */
+  function closeSome(newest: Connection, max: number, block?: Block): boolean {
     const now = performance.now();
-    let found: Connection | null = null;
+    const judged = new Set<Judged>();
     for (const one of open.values()) {
       if (one === newest || (block !== undefined && !one.blocks.includes(block))) continue;
-      if (rankOf(one) === null || (found !== null && !closesBefore(one, found, now))) continue;
-      found = one;
+      const rank = rankOf(one);
+      if (rank !== null) judged.add({ one, rank, order: rank === 0 ? one.idleSince : progressOf(one, now) });
     }
-    if (found !== null) close(found);
-    return found !== null;
+    const found = judged.size > 0;
+    for (let left = Math.max(1, max * ROOM_SHARE); left >= 1 && judged.size > 0; left--) {
+      let first: Judged | null = null;
+      for (const each of judged) if (first === null || closesBefore(each, first)) first = each;
+      if (first === null) break;
+      judged.delete(first);
+      close(first.one);
+    }
+    return found;
   }
 
   function enter(address: string | undefined): Block[] {
@@ -111,6 +120,17 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
   }
 }
 
+/** Of the connections that may be open. To judge 2,000 takes milliseconds. */
+const ROOM_SHARE = 0.01;
+
+/** A connection that may be closed. */
+interface Judged {
+  one: Connection;
+  rank: number;
+  /** Within its rank, the lowest closes first. */
+  order: number;
+}
+
 const READS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** @returns the lowest closes first: idle, then busy with a body or an unread answer, then a read that waits; null for a write */
@@ -135,15 +155,12 @@ function unsentOf(socket: Socket & { _handle?: { writeQueueSize?: number } | nul
   return socket._handle?.writeQueueSize ?? socket.writableLength;
 }
 
-function closesBefore(one: Connection, other: Connection, now: number): boolean {
-  for (const [i, { connections }] of one.blocks.entries()) {
-    const difference = connections - (other.blocks[i]?.connections ?? 0);
+function closesBefore(each: Judged, other: Judged): boolean {
+  for (let i = 0; i < each.one.blocks.length; i++) {
+    const difference = (each.one.blocks[i]?.connections ?? 0) - (other.one.blocks[i]?.connections ?? 0);
     if (difference !== 0) return difference > 0;
   }
-  const rank = rankOf(one) ?? 0;
-  const difference = rank - (rankOf(other) ?? 0);
-  if (difference !== 0) return difference < 0;
-  return rank === 0 ? one.idleSince < other.idleSince : progressOf(one, now) < progressOf(other, now);
+  return each.rank === other.rank ? each.order < other.order : each.rank < other.rank;
 }
 
 /** What every connection is credited with, so that a new one has time to begin. */
