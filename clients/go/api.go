@@ -3470,7 +3470,7 @@ type HeldLink struct {
 	Account HeldLinkAccount `json:"account"`
 	// Where the page sends a person who cannot be captured.
 	FallbackURL *string `json:"fallbackUrl"`
-	// Whether this device may continue once the other one has made no call for a minute.
+	// Whether this device may continue once the other one has made no call for a minute, or agrees.
 	TakeOver bool `json:"takeOver"`
 }
 
@@ -3496,6 +3496,8 @@ type CreateSessionRequest struct {
 	Flow Flow `json:"flow"`
 	// Why the person is verified. The capture page shows it to them.
 	Purpose string `json:"purpose"`
+	// `purpose` in other languages, by BCP 47 tag: `{"de": "Kontoeröffnung"}`. The page shows the one of its language, else `purpose`. Receipts cover `purpose` alone.
+	PurposeTexts map[string]string `json:"purposeTexts,omitzero"`
 	// The policy that decides, by its name. Default: `default`.
 	PolicyID *string `json:"policyId,omitzero"`
 	// What the face is compared with. Required with `ONBOARDING`, refused with `LIVENESS_ONLY`.
@@ -3630,6 +3632,8 @@ type CreateFileRequest struct {
 type OfferHandoverRequest struct {
 	// The claim of this device. A page with the cookie leaves it out.
 	ClaimToken *string `json:"claimToken,omitzero"`
+	// `false`: an unclaimed link stays open to every device, and this one may watch. Default: this device claims it.
+	Claims *bool `json:"claims,omitzero"`
 }
 
 type OpenCaptureRequest struct {

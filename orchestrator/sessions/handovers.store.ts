@@ -3,15 +3,23 @@ import type { Transaction } from '../store/database.js';
 import { NO_CONSENT } from './page-choices.store.js';
 import type { Session } from './session.js';
 
-/** Offers a locked session to another device. An earlier offer is void. */
+/**
+ * Offers a locked session to another device. An earlier offer is void.
+ *
+ * @param offer.watchTokenDigest of the device that offers an unclaimed session; null where it has claimed it
+ */
 export async function storeHandover(
   tx: Transaction,
   sessionId: string,
-  offer: { tokenDigest: Buffer; expiresAt: Date },
+  { tokenDigest, expiresAt, watchTokenDigest }: { tokenDigest: Buffer; expiresAt: Date; watchTokenDigest: Buffer | null },
 ): Promise<void> {
   await tx('sessions')
     .where({ id: sessionId })
-    .update({ handover_token_digest: offer.tokenDigest, handover_expires_at: offer.expiresAt });
+    .update({
+      handover_token_digest: tokenDigest,
+      handover_expires_at: expiresAt,
+      ...(watchTokenDigest !== null && { watch_token_digest: watchTokenDigest }),
+    });
 }
 
 /** The device that has the claim goes on by itself. */
@@ -35,7 +43,7 @@ export async function storeTakeover(
       claim_token_digest: taken.claimDigest,
       device: taken.device,
       taken_token_digest: taken.tokenDigest,
-      watch_token_digest: session.claimTokenDigest,
+      watch_token_digest: session.claimTokenDigest ?? session.watchTokenDigest,
       void_claim_digests: tx.raw('array_remove(void_claim_digests || claim_token_digest, null)'),
       handover_token_digest: null,
       handover_expires_at: null,
@@ -43,7 +51,10 @@ export async function storeTakeover(
     });
 }
 
-/** Frees a locked session from a device that has left, which keeps its token for reading the progress. Whoever continues agrees anew. */
+/**
+ * Frees a locked session from a device that has left, which keeps its token for reading the progress. Whoever continues agrees anew. Of an
+ * attempt that is kept, the consent is kept too.
+ */
 export async function storeLeft(tx: Transaction, sessionId: string): Promise<void> {
   await tx('sessions')
     .where({ id: sessionId })
@@ -54,6 +65,12 @@ export async function storeLeft(tx: Transaction, sessionId: string): Promise<voi
       taken_token_digest: null,
       handover_token_digest: null,
       handover_expires_at: null,
+      earlier_consents: tx.raw(
+        `case when attempts_used > 0 and consented_at is not null then earlier_consents || jsonb_build_object(
+          'givenAt', consent_given_at, 'receivedAt', consented_at, 'textHash', consent_text_hash,
+          'textVersion', consent_text_version, 'channel', consent_channel, 'locale', consent_locale
+        ) else earlier_consents end`,
+      ),
       ...NO_CONSENT,
     });
 }

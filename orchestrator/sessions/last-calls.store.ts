@@ -12,6 +12,17 @@ export async function noteCall(db: Queryable, sessionId: string, now: Date): Pro
   );
 }
 
-export async function findLastCall(db: Queryable, sessionId: string): Promise<Date | null> {
-  return (await db('last_calls').where({ session_id: sessionId }).first('at'))?.at ?? null;
+export async function findLastCall(db: Queryable, sessionId: string): Promise<{ at: Date; askedAt: Date | null } | null> {
+  const row = await db('last_calls').where({ session_id: sessionId }).first('at', 'asked_at');
+  return row === undefined ? null : { at: row.at, askedAt: row.asked_at };
+}
+
+/** Another device has asked for the link. */
+export async function noteAsked(db: Queryable, sessionId: string, now: Date): Promise<void> {
+  await db('last_calls').where({ session_id: sessionId }).update({ asked_at: now });
+}
+
+/** The device that has the claim agreed to leave: as if it had last called then, and nobody had asked. */
+export async function noteAgreed(db: Queryable, sessionId: string, then: Date): Promise<void> {
+  await db('last_calls').where({ session_id: sessionId }).update({ at: then, asked_at: null });
 }

@@ -44,10 +44,13 @@ export const NO_CONSENT = {
   consent_locale: null,
 };
 
-/** @returns the language of the text that the person agreed to; null if nothing is recorded */
-export async function loadConsentLocale(db: Queryable, sessionId: string): Promise<string | null> {
-  const row = await db('sessions').where({ id: sessionId }).first('consent_locale');
-  return row?.consent_locale ?? null;
+/** @returns the language of the text that the person agreed to, and the consents before, under which kept attempts were captured */
+export async function loadConsents(
+  db: Queryable,
+  sessionId: string,
+): Promise<{ consentLocale: string | null; earlierConsents: unknown[] }> {
+  const row = await db('sessions').where({ id: sessionId }).first('consent_locale', 'earlier_consents');
+  return { consentLocale: row?.consent_locale ?? null, earlierConsents: row?.earlier_consents ?? [] };
 }
 
 /**

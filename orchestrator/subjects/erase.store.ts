@@ -101,6 +101,7 @@ export async function destroySubject(
       consent_text_hash: null,
       consent_text_version: null,
       consent_channel: null,
+      earlier_consents: '[]',
       media_deleted_at: now,
       reference_blob_id: null,
       reference_wrapped_key: null,

@@ -40,6 +40,10 @@ const OFF_BY_PLAYWRIGHT = [
 const POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 const WITHOUT = `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...POPUPS].join(',')}`;
 
+/** The browser of a phone, by its name. Without it, a device is a computer. */
+export const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1';
+
 export interface TestBrowser {
   /** Opens a separate profile, which stands for another person or device. It is closed after the test. */
   device(options?: BrowserContextOptions): Promise<BrowserContext>;

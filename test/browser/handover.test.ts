@@ -2,11 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Integrator, integrator } from '../harness/services/integrator.js';
 import { startService, type TestService } from '../harness/services/start-service.js';
-import { agreeAndCapture, cameraClip, leave, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
+import { agreeAndCapture, cameraClip, leave, missing, onScreen, openBrowser, PHONE, type TestBrowser } from './chromium.js';
 import { seriousViolations } from './serious-violations.js';
 
-const PHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1';
 const IN_APP = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 Chrome/138.0 Mobile Safari/537.36 Instagram';
 
 describe.skipIf(missing !== null)(`moving to another device (skipped here: ${missing})`, { concurrent: true }, () => {
@@ -31,10 +29,13 @@ describe.skipIf(missing !== null)(`moving to another device (skipped here: ${mis
     return { page, sessionId: created.sessionId, url: created.handoff.captureUrl };
   }
 
-  /** What the camera of a phone would read from the code on the screen. */
-  async function scan(page: Page, press: string): Promise<{ address: string; code: string }> {
+  /** What the camera of a phone would read from the code on the screen, which a computer shows beside the question. */
+  async function scan(
+    page: Page,
+    show: () => Promise<unknown> = () => page.reload(),
+  ): Promise<{ address: string; code: string }> {
     const answered = page.waitForResponse('**/v1/captures/handover');
-    await page.getByRole('button', { name: press }).click();
+    await show();
     const { handoverUrl, code } = await (await answered).json();
     await page.getByRole('img', { name: 'QR code' }).waitFor();
     return { address: handoverUrl, code };
@@ -48,7 +49,7 @@ describe.skipIf(missing !== null)(`moving to another device (skipped here: ${mis
 
   it('shows the same code on both, moves to the phone, and the computer follows to the end', async () => {
     const { page, sessionId } = await onComputer();
-    const { address, code } = await scan(page, 'Continue on your phone');
+    const { address, code } = await scan(page);
     const phone = await onPhone(address);
     await phone.getByText('Opening an account').waitFor();
     for (const device of [page, phone]) await device.locator('.pair-code').getByText(code, { exact: true }).waitFor();
@@ -74,7 +75,7 @@ describe.skipIf(missing !== null)(`moving to another device (skipped here: ${mis
       Date.now = () => now() + 600_000;
     });
     await page.goto(created.handoff.captureUrl);
-    await scan(page, 'Continue on your phone');
+    await scan(page);
     // A timer of no length, set after the one of the screen, runs after it.
     await page.evaluate(() => new Promise((done) => setTimeout(done)));
     expect(await page.getByRole('img', { name: 'QR code' }).isVisible()).toBe(true);
@@ -85,8 +86,11 @@ describe.skipIf(missing !== null)(`moving to another device (skipped here: ${mis
     const created = (await api.call('POST', '/v1/sessions', { body })).body;
     const page = await (await browser.device({ viewport: { width: 320, height: 568 } })).newPage();
     await page.goto(`${created.handoff.captureUrl}?lang=${language}`);
+    await page.locator('.primary').click();
+    await onScreen(page, 'CAPTURE');
+    await page.reload();
     await page.locator('.footer .text-button').first().click();
-    await page.locator('.qr path[d^=M]').waitFor();
+    await page.locator('[data-screen=HANDOVER] .qr path[d^=M]').waitFor();
     const edges = await Promise.all(
       ['.qr', '.pair-code'].map((part) => page.locator(part).evaluate((element) => element.getBoundingClientRect().bottom)),
     );
@@ -95,9 +99,17 @@ describe.skipIf(missing !== null)(`moving to another device (skipped here: ${mis
     expect(await page.evaluate('scrollY')).toBe(0);
   });
 
+  it('claims nothing with the code beside the question: the link opens on a phone, and the computer follows', async () => {
+    const { page, url } = await onComputer();
+    await page.getByRole('img', { name: 'QR code' }).waitFor();
+    const phone = await onPhone(url);
+    await phone.getByRole('button', { name: 'I agree' }).click();
+    await onScreen(page, 'WATCH');
+  });
+
   it('keeps the phone at its step after a reload, and the computer too', async () => {
     const { page } = await onComputer();
-    const { address } = await scan(page, 'Continue on your phone');
+    const { address } = await scan(page);
     const phone = await onPhone(address);
     await phone.getByRole('button', { name: 'Continue here' }).click();
     await onScreen(phone, 'CONSENT');
@@ -109,7 +121,7 @@ describe.skipIf(missing !== null)(`moving to another device (skipped here: ${mis
 
   it('gives someone who scanned the code later nothing, and changes nothing before a person agrees', async () => {
     const { page, sessionId } = await onComputer();
-    const { address } = await scan(page, 'Continue on your phone');
+    const { address } = await scan(page);
     const [first, second] = [await onPhone(address), await onPhone(address)];
     for (const phone of [first, second]) await phone.getByRole('button', { name: 'Continue here' }).waitFor();
     expect((await api.call('GET', `/v1/sessions/${sessionId}`)).body.status).toBe('CREATED');
@@ -121,8 +133,7 @@ describe.skipIf(missing !== null)(`moving to another device (skipped here: ${mis
 
   it('lets the person stay on the computer, after which the code opens nothing', async () => {
     const { page } = await onComputer();
-    const { address } = await scan(page, 'Continue on your phone');
-    await page.getByRole('button', { name: 'Continue on this device' }).click();
+    const { address } = await scan(page);
     await agreeAndCapture(page);
     await onScreen(page, 'DONE');
     const phone = await onPhone(address);
@@ -134,7 +145,7 @@ describe.skipIf(missing !== null)(`moving to another device (skipped here: ${mis
     await page.getByRole('heading', { name: 'Please use your phone' }).waitFor();
     const other = await onPhone(url);
     await onScreen(other, 'CONSENT');
-    const { address } = await scan(page, 'Show the code');
+    const { address } = await scan(page, () => page.getByRole('button', { name: 'Show the code' }).click());
     expect(await page.getByRole('button', { name: 'Continue on this device' }).count()).toBe(0);
     const phone = await onPhone(address);
     await phone.getByRole('button', { name: 'Continue here' }).click();
@@ -152,10 +163,9 @@ describe.skipIf(missing !== null)(`moving to another device (skipped here: ${mis
   it('is not offered if the session forbids it, nor on a phone', async () => {
     const { page, url } = await onComputer({ crossDevice: 'FORBID' });
     await onScreen(page, 'CONSENT');
-    expect(await page.getByRole('button', { name: 'Continue on your phone' }).count()).toBe(0);
     const phone = await onPhone(url);
     await onScreen(phone, 'CONSENT');
-    expect(await phone.getByRole('button', { name: 'Continue on your phone' }).count()).toBe(0);
+    for (const device of [page, phone]) expect(await device.getByText('Continue on your phone').count()).toBe(0);
   });
 
   it('leads out of the browser of an app', async () => {

@@ -19,6 +19,7 @@ import {
   missing,
   onScreen,
   openBrowser,
+  PHONE,
   type TestBrowser,
 } from './chromium.js';
 
@@ -76,10 +77,13 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
   });
 
   it('opens on every device until the person agrees on one, which keeps it after a reload', async () => {
-    const { page, url } = await openLink();
-    const other = await (await browser.device()).newPage();
-    await other.goto(url);
-    await other.getByRole('button', { name: 'I agree' }).waitFor();
+    const { url } = await createLink();
+    const onPhone = async () => (await browser.device({ userAgent: PHONE })).newPage();
+    const [page, other] = [await onPhone(), await onPhone()];
+    for (const phone of [page, other]) {
+      await phone.goto(url);
+      await phone.getByRole('button', { name: 'I agree' }).waitFor();
+    }
     await page.getByRole('button', { name: 'I agree' }).click();
     await onScreen(page, 'CAPTURE');
     await other.getByRole('button', { name: 'I agree' }).click();
@@ -110,6 +114,38 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     await onScreen(other, 'DONE');
     await onScreen(again, 'DONE');
     expect((await api.decided(sessionId)).attempts.map(({ outcome }) => outcome)).toEqual(['DECIDED']);
+  });
+
+  it('continues on a newer device at once if the first one agrees on its screen', async () => {
+    const { page, url } = await openLink();
+    await page.getByRole('button', { name: 'I agree' }).click();
+    await onScreen(page, 'CAPTURE');
+    await page.reload();
+    const other = await (await browser.device({ userAgent: PHONE })).newPage();
+    await other.goto(url);
+    await other.getByRole('button', { name: 'Ask the other device' }).click();
+    await page.getByRole('button', { name: 'Continue there' }).click();
+    await agreeAndCapture(other);
+    await onScreen(page, 'WATCH');
+  });
+
+  it('asks for consent in one screen of a phone, and begins with the whole text closed', async () => {
+    for (const [locale, height] of [
+      ['de', 740],
+      ['fr', 740],
+      ['pt', 844],
+    ] as const) {
+      const viewport = { width: height === 740 ? 360 : 390, height };
+      const page = await (await browser.device({ userAgent: PHONE, locale, viewport })).newPage();
+      await page.goto((await createLink()).url);
+      await onScreen(page, 'CONSENT');
+      const [read, answers] = await Promise.all(
+        ['summary', '.consent-actions'].map((part) => page.locator(part).boundingBox()),
+      );
+      expect((read?.y ?? 0) + (read?.height ?? 0), locale).toBeLessThanOrEqual(answers?.y ?? 0);
+      expect((answers?.y ?? 0) + (answers?.height ?? 0), locale).toBeLessThanOrEqual(height);
+      expect(await page.locator('.facts').isVisible()).toBe(false);
+    }
   });
 
   it('offers a second look by a person when the link is opened again, whatever was decided', async () => {
@@ -354,7 +390,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
   });
 
   it('stays within its script budget before the camera prompt, and loads nothing from other origins', async () => {
-    const page = await (await browser.device()).newPage();
+    const page = await (await browser.device({ userAgent: PHONE })).newPage();
     const loaded: { url: string; bytes: number; script: boolean }[] = [];
     page.on('requestfinished', async (request) => {
       const sizes = await request.sizes();

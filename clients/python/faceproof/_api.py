@@ -2659,7 +2659,7 @@ class HeldLink(TypedDict):
     fallbackUrl: str | None
     """Where the page sends a person who cannot be captured."""
     takeOver: bool
-    """Whether this device may continue once the other one has made no call for a minute."""
+    """Whether this device may continue once the other one has made no call for a minute, or agrees."""
 
 
 class HeldLinkAccount(TypedDict):
@@ -2924,11 +2924,12 @@ class Calls:
 
     _transport: Transport
 
-    def create_session(self, *, flow: Flow, purpose: str, policy_id: str = UNSET, reference: CreateSessionReference = UNSET, enroll_on_approve: bool = UNSET, subject_id: str = UNSET, metadata: Dict[str, str] = UNSET, cross_device: CrossDevice = UNSET, return_url: str = UNSET, fallback_url: str = UNSET, embed_origins: List[str] = UNSET, expires_in_seconds: int = UNSET, locale: str = UNSET, simulate: CreateSessionSimulate = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> CreatedSession:
+    def create_session(self, *, flow: Flow, purpose: str, purpose_texts: Dict[str, str] = UNSET, policy_id: str = UNSET, reference: CreateSessionReference = UNSET, enroll_on_approve: bool = UNSET, subject_id: str = UNSET, metadata: Dict[str, str] = UNSET, cross_device: CrossDevice = UNSET, return_url: str = UNSET, fallback_url: str = UNSET, embed_origins: List[str] = UNSET, expires_in_seconds: int = UNSET, locale: str = UNSET, simulate: CreateSessionSimulate = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> CreatedSession:
         """Open a session.
 
         flow: `LIVENESS_ONLY` checks that the person is live. `ONBOARDING` also compares the face with `reference`.
         purpose: Why the person is verified. The capture page shows it to them.
+        purpose_texts: `purpose` in other languages, by BCP 47 tag: `{"de": "Kontoeröffnung"}`. The page shows the one of its language, else `purpose`. Receipts cover `purpose` alone.
         policy_id: The policy that decides, by its name. Default: `default`.
         reference: What the face is compared with. Required with `ONBOARDING`, refused with `LIVENESS_ONLY`.
         enroll_on_approve: Saves the face template as an enrollment when the session is approved. Default: false.
@@ -2944,7 +2945,7 @@ class Calls:
         idempotency_key: Your own key, such as an order id.
         timeout: Seconds for one try.
         """
-        return self._transport.send("POST", "/v1/sessions", body={"flow": flow, "purpose": purpose, "policyId": policy_id, "reference": reference, "enrollOnApprove": enroll_on_approve, "subjectId": subject_id, "metadata": metadata, "crossDevice": cross_device, "returnUrl": return_url, "fallbackUrl": fallback_url, "embedOrigins": embed_origins, "expiresInSeconds": expires_in_seconds, "locale": locale, "simulate": simulate}, idempotency_key=idempotency_key, keyed=True, timeout=timeout)  # type: ignore[no-any-return]
+        return self._transport.send("POST", "/v1/sessions", body={"flow": flow, "purpose": purpose, "purposeTexts": purpose_texts, "policyId": policy_id, "reference": reference, "enrollOnApprove": enroll_on_approve, "subjectId": subject_id, "metadata": metadata, "crossDevice": cross_device, "returnUrl": return_url, "fallbackUrl": fallback_url, "embedOrigins": embed_origins, "expiresInSeconds": expires_in_seconds, "locale": locale, "simulate": simulate}, idempotency_key=idempotency_key, keyed=True, timeout=timeout)  # type: ignore[no-any-return]
 
     def list_sessions(self, *, status: SessionStatus | None = UNSET, flow: Flow | None = UNSET, subject_id: str | None = UNSET, created_after: str | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> SessionPage:
         """List sessions, newest first.
@@ -3164,14 +3165,15 @@ class Calls:
         """
         return self._transport.send("DELETE", f"/v1/files/{segment(file_id)}", timeout=timeout)  # type: ignore[no-any-return]
 
-    def offer_handover(self, token: str, *, claim_token: str = UNSET, timeout: float | None = None) -> Handover:
+    def offer_handover(self, token: str, *, claim_token: str = UNSET, claims: bool = UNSET, timeout: float | None = None) -> Handover:
         """Offer the session to another device.
 
         token: The capture, claim or upload token of the call.
         claim_token: The claim of this device. A page with the cookie leaves it out.
+        claims: `false`: an unclaimed link stays open to every device, and this one may watch. Default: this device claims it.
         timeout: Seconds for one try.
         """
-        return self._transport.send("POST", "/v1/captures/handover", body={"claimToken": claim_token}, bearer=token, repeatable=claim_token is not UNSET, timeout=timeout)  # type: ignore[no-any-return]
+        return self._transport.send("POST", "/v1/captures/handover", body={"claimToken": claim_token, "claims": claims}, bearer=token, repeatable=claim_token is not UNSET, timeout=timeout)  # type: ignore[no-any-return]
 
     def open_capture(self, token: str, *, claim_token: str = UNSET, supports: List[Support] = UNSET, consent: OpenCaptureConsent = UNSET, timeout: float | None = None) -> OpenedCapture:
         """Open an attempt.
@@ -3899,8 +3901,8 @@ class AsyncCalls:
 
     _calls: Calls
 
-    async def create_session(self, *, flow: Flow, purpose: str, policy_id: str = UNSET, reference: CreateSessionReference = UNSET, enroll_on_approve: bool = UNSET, subject_id: str = UNSET, metadata: Dict[str, str] = UNSET, cross_device: CrossDevice = UNSET, return_url: str = UNSET, fallback_url: str = UNSET, embed_origins: List[str] = UNSET, expires_in_seconds: int = UNSET, locale: str = UNSET, simulate: CreateSessionSimulate = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> CreatedSession:
-        return await asyncio.to_thread(self._calls.create_session, flow=flow, purpose=purpose, policy_id=policy_id, reference=reference, enroll_on_approve=enroll_on_approve, subject_id=subject_id, metadata=metadata, cross_device=cross_device, return_url=return_url, fallback_url=fallback_url, embed_origins=embed_origins, expires_in_seconds=expires_in_seconds, locale=locale, simulate=simulate, idempotency_key=idempotency_key, timeout=timeout)
+    async def create_session(self, *, flow: Flow, purpose: str, purpose_texts: Dict[str, str] = UNSET, policy_id: str = UNSET, reference: CreateSessionReference = UNSET, enroll_on_approve: bool = UNSET, subject_id: str = UNSET, metadata: Dict[str, str] = UNSET, cross_device: CrossDevice = UNSET, return_url: str = UNSET, fallback_url: str = UNSET, embed_origins: List[str] = UNSET, expires_in_seconds: int = UNSET, locale: str = UNSET, simulate: CreateSessionSimulate = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> CreatedSession:
+        return await asyncio.to_thread(self._calls.create_session, flow=flow, purpose=purpose, purpose_texts=purpose_texts, policy_id=policy_id, reference=reference, enroll_on_approve=enroll_on_approve, subject_id=subject_id, metadata=metadata, cross_device=cross_device, return_url=return_url, fallback_url=fallback_url, embed_origins=embed_origins, expires_in_seconds=expires_in_seconds, locale=locale, simulate=simulate, idempotency_key=idempotency_key, timeout=timeout)
 
     async def list_sessions(self, *, status: SessionStatus | None = UNSET, flow: Flow | None = UNSET, subject_id: str | None = UNSET, created_after: str | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> SessionPage:
         return await asyncio.to_thread(self._calls.list_sessions, status=status, flow=flow, subject_id=subject_id, created_after=created_after, limit=limit, cursor=cursor, timeout=timeout)
@@ -3962,8 +3964,8 @@ class AsyncCalls:
     async def delete_file(self, file_id: str, *, timeout: float | None = None) -> None:
         return await asyncio.to_thread(self._calls.delete_file, file_id, timeout=timeout)
 
-    async def offer_handover(self, token: str, *, claim_token: str = UNSET, timeout: float | None = None) -> Handover:
-        return await asyncio.to_thread(self._calls.offer_handover, token, claim_token=claim_token, timeout=timeout)
+    async def offer_handover(self, token: str, *, claim_token: str = UNSET, claims: bool = UNSET, timeout: float | None = None) -> Handover:
+        return await asyncio.to_thread(self._calls.offer_handover, token, claim_token=claim_token, claims=claims, timeout=timeout)
 
     async def open_capture(self, token: str, *, claim_token: str = UNSET, supports: List[Support] = UNSET, consent: OpenCaptureConsent = UNSET, timeout: float | None = None) -> OpenedCapture:
         return await asyncio.to_thread(self._calls.open_capture, token, claim_token=claim_token, supports=supports, consent=consent, timeout=timeout)

@@ -147,7 +147,9 @@ export async function newClaim(
 /** A claim of an earlier link or device of the session stays void. */
 async function isFree(tx: Queryable, session: Session, { digest }: Token): Promise<boolean> {
   if (session.voidClaimDigests.some((voided) => voided.equals(digest))) return false;
-  return (await findClaimed(tx, digest)) === null;
+  const found = await findClaimed(tx, digest);
+  // It may have watched an unclaimed session until now.
+  return found === null || (found.id === session.id && session.watchTokenDigest?.equals(digest) === true);
 }
 
 /** A session changes its device this many times at most, by hand-over or after a renewed link: each change keeps a void claim. */

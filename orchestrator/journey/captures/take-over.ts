@@ -19,9 +19,15 @@ export const SILENT_MS = 60_000;
 export async function asLeft<S extends Session>(db: Queryable, session: S, shown: readonly Token[], now: Date): Promise<S> {
   const isForeign = session.claimTokenDigest !== null && findHeld(session, shown) === null && !mayWatch(session, shown);
   if (!isForeign || !mayMove(session)) return session;
-  const lastCall = (await findLastCall(db, session.id)) ?? session.updatedAt;
+  const lastCall = (await findLastCall(db, session.id))?.at ?? session.updatedAt;
   if (now.getTime() - lastCall.getTime() < SILENT_MS || (await findDoubtedCapture(db, session.id)) !== null) return session;
   return { ...session, claimTokenDigest: null, consent: null };
+}
+
+/** Whether another device asked within the last minute for the link of the device that has it. Reads only. */
+export async function isAsked(db: Queryable, session: Session, now: Date): Promise<boolean> {
+  const { askedAt } = (await findLastCall(db, session.id)) ?? { askedAt: null };
+  return askedAt !== null && now.getTime() - askedAt.getTime() < SILENT_MS && mayMove(session);
 }
 
 /** Whether another device could ever take it over. Pure. */

@@ -8,7 +8,7 @@ import { listVotes } from '../../reviews/reviews.store.js';
 import { listDecisions } from '../../sessions/decisions.store.js';
 import { listSessions } from '../../sessions/list-sessions.store.js';
 import { loadDetails, readEnvelopes } from '../../sessions/load-envelope.js';
-import { loadConsentLocale } from '../../sessions/page-choices.store.js';
+import { loadConsents } from '../../sessions/page-choices.store.js';
 import { DECISION_REMARKS } from '../../sessions/remarks.js';
 import type { Session } from '../../sessions/session.js';
 import { listHolds, showHold } from '../../subjects/holds.store.js';
@@ -66,10 +66,12 @@ export async function* listEntries(service: Stored, subject: ExportedSubject): A
 async function* listOfSession(service: Stored, session: Session): AsyncGenerator<ZipEntry> {
   const { db } = service;
   const folder = `sessions/${session.id}`;
-  const { returnUrl = null, fallbackUrl = null, embedOrigins = [] } = (await loadDetails(service, db, session)) ?? {};
+  const details = await loadDetails(service, db, session);
+  const { purposeTexts = {}, returnUrl = null, fallbackUrl = null, embedOrigins = [] } = details ?? {};
   yield json(`${folder}/session.json`, {
     ...(await readEnvelopes(service, db, [session]))[0],
-    ...{ returnUrl, fallbackUrl, locale: session.locale, embedOrigins, consentLocale: await loadConsentLocale(db, session.id) },
+    ...{ purposeTexts, returnUrl, fallbackUrl, locale: session.locale, embedOrigins },
+    ...(await loadConsents(db, session.id)),
     decisions: await describeDecisions(service, session),
     votes: (await listVotes(service, db, [session.id])).get(session.id) ?? [],
     appealReason: await loadAppealReason(service, session),

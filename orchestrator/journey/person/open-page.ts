@@ -1,5 +1,6 @@
 import {
   type HeldLink,
+  type LinkMove,
   type PageHolder,
   type PageSession,
   PageSessionSchema,
@@ -15,14 +16,14 @@ import { FILE_LIFE_MS } from '../../files/files.store.js';
 import type { PolicyVersions } from '../../policy/policy-versions.js';
 import type { Refusal } from '../../refusal.js';
 import { type PageTexts, withOwnPart } from '../../sessions/compose-consent-texts.js';
-import { noteCall } from '../../sessions/last-calls.store.js';
+import { noteAgreed, noteAsked, noteCall } from '../../sessions/last-calls.store.js';
 import { loadDetails } from '../../sessions/load-envelope.js';
 import { storeOpened } from '../../sessions/page-choices.store.js';
 import type { Session } from '../../sessions/session.js';
-import type { SessionDetails } from '../../sessions/session-details.js';
+import { purposeIn, type SessionDetails } from '../../sessions/session-details.js';
 import type { Stored } from '../../vault/stored.js';
 import { checkIsKept, crossDeviceOf, findHeld, findSessionByToken, hasRunOut, linkInUse, mayWatch } from '../captures/claim.js';
-import { asLeft, mayMove } from '../captures/take-over.js';
+import { asLeft, isAsked, mayMove, SILENT_MS } from '../captures/take-over.js';
 import { isOffered } from '../reviews/appeal-session.js';
 import { isPlayable } from '../sessions/check-playable.js';
 import { loadEnding } from './load-ending.js';
@@ -32,12 +33,13 @@ import { showAccount } from './show-account.js';
  * Opens the link on any device, as often as it likes. It claims nothing, so a scanner that runs the page's script locks no one out.
  *
  * @param sent.locale the language of the page; null: that of the session
+ * @param sent.move what the device does about a link that works on one device at a time; null: it calls, and nothing else
  * @returns what the page may know, which never reveals the decision
  * @throws Refusal not_found, capture_link_in_use, subject_erased
  */
 export async function openPage(
   service: Stored & { policyVersions: PolicyVersions },
-  sent: { bearer: string | null; claimFor: ClaimFor; device: DeviceClass; locale: string | null },
+  sent: { bearer: string | null; claimFor: ClaimFor; device: DeviceClass; locale: string | null; move: LinkMove | null },
   texts: PageTexts,
 ): Promise<PageSession> {
   const found = await findSessionByToken(service.db, sent.bearer);
@@ -47,8 +49,15 @@ export async function openPage(
   const session = await asLeft(service.db, found, shown, now);
   const expired = hasRunOut(session, now);
   const holder = holderOf(session, shown, expired);
-  if (holder === null) throw await inUseElsewhere(service, session);
-  if (holder === 'THIS_DEVICE') await noteCall(service.db, session.id, now);
+  if (holder === null) {
+    if (sent.move === 'ASK' && mayMove(session)) await noteAsked(service.db, session.id, now);
+    throw await inUseElsewhere(service, session);
+  }
+  if (holder === 'THIS_DEVICE') {
+    if (sent.move === 'AGREE' && mayMove(session))
+      await noteAgreed(service.db, session.id, new Date(now.getTime() - SILENT_MS));
+    if (sent.move === null) await noteCall(service.db, session.id, now);
+  }
   if (!expired) await storeOpened(service.db, session.id, sent.device);
   const captures = await listCaptures(service.db, session.id);
   const details = await loadDetails(service, service.db, session);
@@ -57,13 +66,14 @@ export async function openPage(
   const standard = texts.choose([sent.locale, session.locale]);
   const { hash: textHash, version: textVersion, locale, text } = withOwnPart(standard, branded);
   return inContractOrder(PageSessionSchema, {
-    ...describe(session, { details, newest: newestWithMedia(captures), policy, expired, begins: session !== found }),
+    ...describe(session, { details, locale, newest: newestWithMedia(captures), policy, expired, begins: session !== found }),
     account: await showAccount(service.db, session.accountId, branded),
     ending: await loadEnding(service.db, session, expired),
     consent: { textHash, textVersion, locale, text: { ...text } },
     holder,
     appeals: session.expiresAt > now && isOffered(session, branded.branding),
     tookOver: holder === 'THIS_DEVICE' && session.takenTokenDigest !== null,
+    asked: holder === 'THIS_DEVICE' && (await isAsked(service.db, session, now)),
     claimToken: findHeld(session, shown)?.text ?? null,
   });
 }
@@ -96,12 +106,20 @@ function describe(
   session: Session,
   {
     details,
+    locale,
     newest,
     policy,
     expired,
     begins,
-  }: { details: SessionDetails | null; newest: CaptureRow | null; policy: Policy; expired: boolean; begins: boolean },
-): Omit<PageSession, 'account' | 'consent' | 'ending' | 'holder' | 'appeals' | 'tookOver' | 'claimToken'> {
+  }: {
+    details: SessionDetails | null;
+    locale: string;
+    newest: CaptureRow | null;
+    policy: Policy;
+    expired: boolean;
+    begins: boolean;
+  },
+): Omit<PageSession, 'account' | 'consent' | 'ending' | 'holder' | 'appeals' | 'tookOver' | 'asked' | 'claimToken'> {
   const { retention, liveness, checks, review } = policy;
   // Whoever takes over from a device that has left agrees anew.
   const stage = expired ? 'EXPIRED' : begins ? 'CONSENT' : toStage(session, newest);
@@ -110,7 +128,7 @@ function describe(
     mode: session.mode,
     flow: session.flow,
     // An old link shows whose it was, and no more.
-    purpose: expired ? '' : (details?.purpose ?? ''),
+    purpose: expired ? '' : purposeIn(details, locale),
     stage,
     captureId: newest?.id ?? null,
     attemptsLeft: Math.max(0, session.maxAttempts - session.attemptsUsed),
@@ -146,9 +164,9 @@ function toStage(session: Session, newest: CaptureRow | null): PageStage {
   switch (session.status) {
     case 'CREATED':
     case 'CAPTURING':
-      if (newest?.state === 'RETRY') return 'RETRY';
       if (newest?.state === 'CHALLENGE_NEEDED') return 'CHALLENGE';
-      return session.consent === null ? 'CONSENT' : 'CAPTURE';
+      if (session.consent === null) return 'CONSENT';
+      return newest?.state === 'RETRY' ? 'RETRY' : 'CAPTURE';
     case 'PROCESSING':
       return 'PROCESSING';
     case 'CANCELED':

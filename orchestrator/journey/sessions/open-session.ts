@@ -106,9 +106,10 @@ export async function openSession(
   return opened;
 }
 
-function detailsOf({ purpose, metadata, returnUrl, fallbackUrl, embedOrigins }: CreateSession): SessionDetails {
+function detailsOf({ purpose, purposeTexts, metadata, returnUrl, fallbackUrl, embedOrigins }: CreateSession): SessionDetails {
   return {
     purpose,
+    purposeTexts: purposeTexts ?? {},
     metadata: metadata ?? {},
     returnUrl: returnUrl ?? null,
     fallbackUrl: fallbackUrl ?? null,

@@ -20,7 +20,7 @@ export interface PageLocale {
 }
 
 /** Counts the changes of the consent texts in the locale files. */
-export const CONSENT_TEXT_VERSION = '3';
+export const CONSENT_TEXT_VERSION = '4';
 
 export const ASSETS_PATH = '/capture-assets';
 

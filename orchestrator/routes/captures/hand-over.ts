@@ -25,8 +25,9 @@ export function offerHandover(service: { db: Database; clock: Clock; random: Ran
     },
     async handle(call) {
       const device = deviceClassOf(call.header('User-Agent'));
-      const claimFor = claimFrom(call, call.body.claimToken);
-      const { sessionId, ...offered } = await handOver(service, { bearer: call.bearer, claimFor, device });
+      const { claimToken, claims = true } = call.body;
+      const sent = { bearer: call.bearer, claimFor: claimFrom(call, claimToken), device, claims };
+      const { sessionId, ...offered } = await handOver(service, sent);
       const headers = { 'Set-Cookie': claimCookie(service.config, sessionId, offered.claimToken) };
       return { status: 201, body: offered, headers };
     },

@@ -25,11 +25,9 @@ export function openCapturePage(service: Stored & { policyVersions: PolicyVersio
     async handle(call) {
       const claimFor = claimFrom(call, call.body.claimToken);
       const device = deviceClassOf(call.header('User-Agent'));
-      const locale = call.body.locale ?? null;
-      return {
-        status: 200,
-        body: await openPage(service, { bearer: call.bearer, claimFor, device, locale }, textsOf(bundleOf())),
-      };
+      const { locale = null, move = null } = call.body;
+      const sent = { bearer: call.bearer, claimFor, device, locale, move };
+      return { status: 200, body: await openPage(service, sent, textsOf(bundleOf())) };
     },
   });
 }

@@ -57,6 +57,8 @@ export interface PageSession {
   holder: PageHolder;
   /** This device took the session over from another one, on which the person began. */
   tookOver: boolean;
+  /** Another device with the link has asked to continue, a minute ago at most. */
+  asked: boolean;
   crossDevice: CrossDeviceRule;
   account: PageAccount;
   /** The person may have someone look at the decision again, whatever it is. */
@@ -103,8 +105,18 @@ export interface PageSession {
 
 const claimToken = z.string().max(100).optional().describe('The claim of this device. A page with the cookie leaves it out.');
 
+/** What a device does about a link that works on one device at a time. */
+export const LINK_MOVES = ['ASK', 'AGREE', 'WATCH'] as const;
+export type LinkMove = (typeof LINK_MOVES)[number];
+
 export const OpenPageSchema = z.strictObject({
   claimToken,
+  move: z
+    .enum(LINK_MOVES)
+    .optional()
+    .describe(
+      '`ASK`: another device wants to continue, and asks the one that holds the link. `AGREE`: the one that holds it lets another device take over at once, until it calls again. `WATCH`: reads, and does not count as a call.',
+    ),
   locale: z
     .string()
     .max(35)
@@ -163,6 +175,7 @@ export const PageSessionSchema = z
         'On which device the person continues. `NOBODY`: opening the link claims nothing. `ANOTHER_DEVICE`: this device gave the session to another one, and may watch.',
       ),
     tookOver: z.boolean().describe('Whether this device took the session over from another one.'),
+    asked: z.boolean().describe('Whether another device asked within the last minute to continue: answer with `AGREE`.'),
     crossDevice: z.enum(CROSS_DEVICE_RULES).describe('Whether the person may continue on another device.'),
     appeals: z
       .boolean()
@@ -235,7 +248,9 @@ export const HeldLinkSchema = z
     mode: z.enum(MODES).describe('`TEST` sessions run on the simulated engine.'),
     account: PageAccountSchema.describe('Who asks for the verification.'),
     fallbackUrl: z.string().nullable().describe('Where the page sends a person who cannot be captured.'),
-    takeOver: z.boolean().describe('Whether this device may continue once the other one has made no call for a minute.'),
+    takeOver: z
+      .boolean()
+      .describe('Whether this device may continue once the other one has made no call for a minute, or agrees.'),
   })
   .meta({ id: 'HeldLink' });
 export type HeldLink = z.infer<typeof HeldLinkSchema>;
@@ -254,7 +269,13 @@ const code = z
   .regex(/^\d{4}$/)
   .describe('Four digits that both devices show, so that the person sees that they belong together. No secret.');
 
-export const HandOverSchema = z.strictObject({ claimToken });
+export const HandOverSchema = z.strictObject({
+  claimToken,
+  claims: z
+    .boolean()
+    .optional()
+    .describe('`false`: an unclaimed link stays open to every device, and this one may watch. Default: this device claims it.'),
+});
 
 export const HandoverSchema = z
   .strictObject({

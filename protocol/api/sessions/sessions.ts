@@ -50,6 +50,8 @@ const origin = z
   .max(300)
   .refine(isExactOrigin, { message: 'must be an origin such as https://example.com, without a path or a wildcard' });
 
+const locale = z.string().max(35).refine(isLocale, { message: 'must be a BCP 47 language tag' });
+
 export const ReferenceSchema = z.discriminatedUnion('source', [
   z
     .strictObject({
@@ -109,6 +111,15 @@ export const CreateSessionSchema = z.strictObject({
     .enum(FLOWS)
     .describe('`LIVENESS_ONLY` checks that the person is live. `ONBOARDING` also compares the face with `reference`.'),
   purpose: text(200).describe('Why the person is verified. The capture page shows it to them.'),
+  purposeTexts: z
+    .record(locale, text(200))
+    .refine((texts) => Object.keys(texts).length <= 20, { message: 'at most 20 languages' })
+    .optional()
+    .meta({
+      maxProperties: 20,
+      description:
+        '`purpose` in other languages, by BCP 47 tag: `{"de": "Kontoeröffnung"}`. The page shows the one of its language, else `purpose`. Receipts cover `purpose` alone.',
+    }),
   policyId: policyId.optional().describe('The policy that decides, by its name. Default: `default`.'),
   reference: ReferenceSchema.optional().describe(
     'What the face is compared with. Required with `ONBOARDING`, refused with `LIVENESS_ONLY`.',
@@ -152,10 +163,7 @@ export const CreateSessionSchema = z.strictObject({
     .max(604_800)
     .optional()
     .describe("Life of the capture link. Default: the policy's `linkTtlSeconds`, 86400 unless changed."),
-  locale: z
-    .string()
-    .max(35)
-    .refine(isLocale, { message: 'must be a BCP 47 language tag' })
+  locale: locale
     .optional()
     .describe("Language of the capture page, a BCP 47 tag such as `fr` or `pt-BR`. Default: the browser's language."),
   simulate: SimulateSchema.optional().describe(

@@ -67,8 +67,50 @@ describe('another device with the link of a session', () => {
       await silentFor(sessionId, 61);
       expect((await agree(captureToken, makeClaim())).body.code).toBe('capture_link_in_use');
     }
-    const { body } = await call('/session', forbidden.captureToken, { claimToken: makeClaim() });
+    const { body } = await call('/session', forbidden.captureToken, { claimToken: makeClaim(), move: 'ASK' });
     expect([body.code, body.link.takeOver]).toEqual(['capture_link_in_use', false]);
+    const { claimToken } = forbidden;
+    expect((await call('/session', forbidden.captureToken, { claimToken, move: 'AGREE' })).body.asked).toBe(false);
+    expect((await agree(forbidden.captureToken, makeClaim())).body.code).toBe('capture_link_in_use');
+  });
+
+  it('asks the first one, which may agree on its screen: then it takes over at once, and the first may take it back until then', async () => {
+    const { captureToken, claimToken } = await claimLink(api());
+    const other = makeClaim();
+    const first = async (move?: string) => (await call('/session', captureToken, { claimToken, move })).body;
+    expect((await first('WATCH')).asked).toBe(false);
+    expect((await call('/session', captureToken, { claimToken: other, move: 'AGREE' })).status).toBe(409);
+    expect((await call('/session', captureToken, { claimToken: other, move: 'ASK' })).body.link.takeOver).toBe(true);
+    expect((await first('WATCH')).asked).toBe(true);
+    expect((await first('AGREE')).holder).toBe('THIS_DEVICE');
+    expect((await call('/session', captureToken, { claimToken: other })).body.stage).toBe('CONSENT');
+    await first();
+    expect((await agree(captureToken, other)).body.code).toBe('capture_link_in_use');
+    expect((await first('AGREE')).asked).toBe(false);
+    expect((await agree(captureToken, other)).status).toBe(200);
+    expect((await first('WATCH')).holder).toBe('ANOTHER_DEVICE');
+  });
+
+  it('asks again for consent where a poor attempt is kept, whose own consent is kept too', async () => {
+    const { sessionId, captureToken, claimToken } = await claimLink(api());
+    const scenario = 'retry_quality_then_approve';
+    await call('/session/scenario', captureToken, { claimToken, scenario });
+    const opened = await call('', captureToken, { claimToken });
+    await upload(api(), opened.body, frameForm(3));
+    const stageOf = async (token: string) => (await call('/session', captureToken, { claimToken: token })).body.stage;
+    await expect.poll(() => stageOf(claimToken), { interval: 100 }).toBe('RETRY');
+    const read = async () => api().db('sessions').where({ id: sessionId }).first();
+    const before = await read();
+    await silentFor(sessionId, 61);
+    const other = makeClaim();
+    expect(await stageOf(other)).toBe('CONSENT');
+    expect((await agree(captureToken, other)).status).toBe(200);
+    expect(await stageOf(other)).toBe('RETRY');
+    const { earlier_consents, consented_at } = await read();
+    expect(consented_at.getTime()).toBeGreaterThan(before.consented_at.getTime());
+    const { consent_text_hash: textHash, consent_text_version: textVersion } = before;
+    expect(earlier_consents).toEqual([expect.objectContaining({ textHash, textVersion, channel: 'PAGE', locale: 'en' })]);
+    expect(new Date(earlier_consents[0].receivedAt)).toEqual(before.consented_at);
   });
 
   it('does not take over from a device that polls', async () => {

@@ -43,6 +43,7 @@ it('the service accepts a session with every optional member', () => {
   const session: Required<Omit<CreateSession, 'reference'>> = {
     flow: 'LIVENESS_ONLY',
     purpose: 'Types',
+    purposeTexts: { de: 'Typen' },
     policyId: 'default',
     enrollOnApprove: true,
     subjectId: 's',

@@ -6079,7 +6079,7 @@ public final class Api {
         /** Where the page sends a person who cannot be captured. */
         public String fallbackUrl() { return (String) members.get("fallbackUrl"); }
 
-        /** Whether this device may continue once the other one has made no call for a minute. */
+        /** Whether this device may continue once the other one has made no call for a minute, or agrees. */
         public boolean takeOver() { return (Boolean) members.get("takeOver"); }
 
     }
@@ -6130,6 +6130,11 @@ public final class Api {
         public String purpose() { return (String) members.get("purpose"); }
 
         public CreateSessionRequest purpose(String value) { put("purpose", value); return this; }
+
+        /** {@code purpose} in other languages, by BCP 47 tag: {@code {"de": "Kontoeröffnung"}}. The page shows the one of its language, else {@code purpose}. Receipts cover {@code purpose} alone. */
+        public Map<String, String> purposeTexts() { return map(members.get("purposeTexts"), item -> (String) item); }
+
+        public CreateSessionRequest purposeTexts(Map<String, String> value) { put("purposeTexts", value); return this; }
 
         /** The policy that decides, by its name. Default: {@code default}. */
         public String policyId() { return (String) members.get("policyId"); }
@@ -6490,6 +6495,11 @@ public final class Api {
         public String claimToken() { return (String) members.get("claimToken"); }
 
         public OfferHandoverRequest claimToken(String value) { put("claimToken", value); return this; }
+
+        /** {@code false}: an unclaimed link stays open to every device, and this one may watch. Default: this device claims it. */
+        public Boolean claims() { return (Boolean) members.get("claims"); }
+
+        public OfferHandoverRequest claims(Boolean value) { put("claims", value); return this; }
 
     }
 

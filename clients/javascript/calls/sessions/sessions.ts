@@ -99,6 +99,8 @@ export interface CreateSession {
   flow: Flow;
   /** Why the person is verified; 1 to 200 characters. */
   purpose: string;
+  /** The same in other languages, by BCP 47 tag; 20 at most. */
+  purposeTexts?: Record<string, string> | undefined;
   /** The name of the policy that decides. Default: `default`. */
   policyId?: string | undefined;
   /** Required with ONBOARDING, not allowed with LIVENESS_ONLY. */

@@ -1,4 +1,10 @@
-import type { Handover, HandoverOffer, HeldLink, PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
+import type {
+  Handover,
+  HandoverOffer,
+  HeldLink,
+  LinkMove,
+  PageSession,
+} from '@faceproof/protocol/api/sessions/capture-page.js';
 import type { AskedChallenge, CaptureProgress, OpenedCapture } from '@faceproof/protocol/api/sessions/captures.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
 import type { Boot } from './boot.js';
@@ -36,7 +42,8 @@ export type Attempt = Pick<OpenedCapture, 'captureId' | 'uploadToken' | 'uploadT
   Partial<Pick<OpenedCapture, 'attempt'>> & { half?: 2 };
 
 export interface Api {
-  openPage(): Promise<PageSession>;
+  /** @param move what this device does about a link that works on one device at a time */
+  openPage(move?: LinkMove): Promise<PageSession>;
   /** @param page as it was shown */
   answerConsent(accepted: boolean, page: PageSession): Promise<void>;
   /** Has a person look at the decision again. */
@@ -52,8 +59,8 @@ export interface Api {
   /** The person cannot do the second half. */
   skipChallenge(captureId: string): Promise<void>;
   poll(captureId: string): Promise<CaptureProgress>;
-  /** Offers the session to another device. */
-  handOver(): Promise<Handover>;
+  /** Offers the session to another device. @param claims whether this device claims an unclaimed link with it */
+  handOver(claims: boolean): Promise<Handover>;
   /** On the other device: what is offered. */
   showHandover(): Promise<HandoverOffer>;
   acceptHandover(): Promise<void>;
@@ -85,9 +92,10 @@ export function openApi(bearer: string, claim: ClaimStore, { entry, embedded, lo
     if (claim.get() === null) claim.set(makeClaimToken());
   };
   return {
-    async openPage() {
+    async openPage(move) {
       choose();
-      const page = (await post('/v1/captures/session', { locale }, reader.bearer)) as PageSession;
+      const body = move === undefined ? { locale } : { locale, move };
+      const page = (await post('/v1/captures/session', body, reader.bearer)) as PageSession;
       keep(page.claimToken);
       return page;
     },
@@ -118,14 +126,15 @@ export function openApi(bearer: string, claim: ClaimStore, { entry, embedded, lo
       await post(`/v1/captures/${captureId}/skip`, {}, claim.get() ?? bearer);
     },
     poll: async (captureId) => (await call('GET', `/v1/captures/${captureId}`, claim.get(), null)) as CaptureProgress,
-    async handOver() {
-      const offered = (await post('/v1/captures/handover', {})) as Handover;
+    async handOver(claims) {
+      choose();
+      const offered = (await post('/v1/captures/handover', claims ? {} : { claims })) as Handover;
       keep(offered.claimToken);
       // The address of a hand-over finds nothing once a third device has the session. The claim that this device gives away does.
       if (entry === 'HANDOVER') reader.bearer = offered.claimToken;
       return offered;
     },
-    showHandover: async () => (await call('GET', '/v1/captures/handover', bearer, null)) as HandoverOffer,
+    showHandover: async () => (await call('GET', '/v1/captures/handover', bearer, null, locale)) as HandoverOffer,
     async acceptHandover() {
       choose();
       const taken = (await post('/v1/captures/handover/accept', {})) as { claimToken: string };
@@ -135,8 +144,14 @@ export function openApi(bearer: string, claim: ClaimStore, { entry, embedded, lo
 }
 
 /** @throws CallError */
-async function call(method: string, path: string, bearer: string | null, body: object | null): Promise<unknown> {
-  const headers: Record<string, string> = {};
+async function call(
+  method: string,
+  path: string,
+  bearer: string | null,
+  body: object | null,
+  locale?: string,
+): Promise<unknown> {
+  const headers: Record<string, string> = locale === undefined ? {} : { 'Accept-Language': locale };
   if (bearer !== null) headers.Authorization = `Bearer ${bearer}`;
   if (body !== null) headers['Content-Type'] = 'application/json';
   const content = body === null ? {} : { body: JSON.stringify(body) };

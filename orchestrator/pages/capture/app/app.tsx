@@ -13,6 +13,7 @@ import { type LightChoice, mayShowLight, mustWarnOfLight } from './flow/light-ch
 import { openOffer } from './flow/open-offer.js';
 import type { CaptureView } from './flow/run-capture.js';
 import { isOver, isRepeated, type Screen, screenOf, screenOfError } from './flow/screen.js';
+import { Asked } from './parts/asked.js';
 import { Footer } from './parts/footer.js';
 import { Header } from './parts/header.js';
 import { Loading } from './parts/loading.js';
@@ -99,6 +100,7 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
       <div class="page" data-screen={screen.name}>
         <Header account={account} mode={mode} />
         <main class="card">
+          {page !== null && page.crossDevice !== 'FORBID' && canGiveUp(screen) ? <Asked api={api} onTaken={show} /> : null}
           <CuesContext.Provider value={cues}>
             <Current
               {...{ screen, page, boot, api, detector, light, camera, cues, go, fail, open, show }}
@@ -110,7 +112,7 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
           boot={boot}
           account={account}
           hidden={screen.name === 'CAPTURE' || screen.name === 'UPLOAD'}
-          onHandover={canMove(screen, page) ? () => go({ name: 'HANDOVER', asks: true }) : null}
+          onHandover={canMove(screen, page) && !showsCode(screen, page) ? () => go({ name: 'HANDOVER', asks: true }) : null}
           onUnable={canGiveUp(screen) ? () => go({ name: 'LEAVE', as: 'UNABLE', back: atRest(screen) }) : null}
         />
       </div>
@@ -128,6 +130,11 @@ function canMove(screen: Screen, page: PageSession | null): boolean {
   const here = screen.name === 'CONSENT' || screen.name === 'LIGHT' || screen.name === 'CAMERA' || screen.name === 'RETRY';
   const useful = isComputer(navigator.userAgent) || isInsideApp(navigator.userAgent);
   return here && useful && page !== null && page.crossDevice !== 'FORBID';
+}
+
+/** A computer shows the code beside the question. */
+function showsCode(screen: Screen, page: PageSession | null): boolean {
+  return screen.name === 'CONSENT' && !isInsideApp(navigator.userAgent) && canMove(screen, page);
 }
 
 /** Going back turns no camera on, and offers no new code. */
@@ -158,7 +165,13 @@ interface CurrentProps {
 
 function Current({ screen, page, boot, api, detector, light, camera, cues, emit, go, fail, open, show }: CurrentProps) {
   if (screen.name === 'CLOSED')
-    return <ClosedScreen why={screen.why} link={screen.link ?? null} page={page} embedded={boot.embedded} onAgain={open} />;
+    return (
+      <ClosedScreen
+        {...{ page, why: screen.why, link: screen.link ?? null, embedded: boot.embedded }}
+        onAgain={open}
+        onAsk={() => api.openPage('ASK').then(show, fail)}
+      />
+    );
   if (screen.name === 'OFFER')
     return (
       <OfferScreen
@@ -177,6 +190,8 @@ function Current({ screen, page, boot, api, detector, light, camera, cues, emit,
         <ConsentScreen
           page={page}
           api={api}
+          showsCode={showsCode(screen, page)}
+          onTaken={show}
           onAccept={() => go({ name: 'CAMERA', asks: true, notice: null })}
           onLeave={(as) => go({ name: 'LEAVE', as, back: screen })}
           onError={fail}

@@ -131,6 +131,8 @@ create table sessions (
   consent_locale text,
   consent_text_hash text,
   consent_text_version text,
+  -- Of attempts that were kept when another device took over.
+  earlier_consents jsonb not null default '[]',
   consent_channel text constraint sessions_consent_channel check (consent_channel in ('PAGE', 'SDK')),
   constraint sessions_whole_consent check (
     (consent_text_hash is null or consented_at is not null)
@@ -168,7 +170,9 @@ create index sessions_standing_simulated on sessions (updated_at) where mode = '
 -- When the device that has the claim of a session last called.
 create table last_calls (
   session_id text primary key references sessions,
-  at timestamptz not null
+  at timestamptz not null,
+  -- When another device last asked it for the link.
+  asked_at timestamptz
 ) with (fillfactor = 50);
 
 -- What sessions are searched by beyond their columns: pairs of their metadata and the reasons of their decision, as keyed digests.

@@ -26,6 +26,21 @@ describe('POST /v1/captures/handover answers 201', () => {
     expect((await open({})).body.code).toBe('capture_link_in_use');
   });
 
+  it('to a device that keeps the link open: any other may agree, and it may watch', async () => {
+    const { captureToken } = await openLink(api());
+    const claimToken = makeClaim();
+    const call = (path: string, body: object) => api().call('POST', `/v1/captures${path}`, { key: captureToken, body });
+    const offered = await call('/handover', { claimToken, claims: false });
+    expect([offered.status, offered.body.claimToken]).toEqual([201, claimToken]);
+    expect((await call('/session', { claimToken })).body.holder).toBe('NOBODY');
+    const agreed = await call('/session/consent', { accepted: true, locale: 'en', claimToken: makeClaim() });
+    expect(agreed.status).toBe(200);
+    expect((await call('/session', { claimToken })).body.holder).toBe('ANOTHER_DEVICE');
+    const own = await openLink(api());
+    const sent = { key: own.captureToken, body: { claimToken, claims: false } };
+    expect((await api().call('POST', '/v1/captures/handover', sent)).body.claimToken).not.toBe(claimToken);
+  });
+
   it('never later than the link itself', async () => {
     const { sessionId, claimToken } = await claimLink(api());
     const expiresAt = new Date(Date.now() + 60_000);

@@ -16,6 +16,18 @@ describe('POST /v1/captures/session answers 200', () => {
     expect((await api().call('GET', `/v1/sessions/${sessionId}`)).body).toEqual(before);
   });
 
+  it('with the purpose in the language of the page, where the session has it', async () => {
+    const purposeTexts = { 'de-AT': 'Konto (Wien)', de: 'Kontoeröffnung', 'pt-BR': 'Abertura de conta' };
+    const { captureToken: key } = await openLink(api(), { purpose: 'Opening an account', purposeTexts, locale: 'de' });
+    const purposeIn = async (locale?: string) =>
+      (await api().call('POST', '/v1/captures/session', { key, body: { locale } })).body.purpose;
+    expect([await purposeIn(), await purposeIn('pt'), await purposeIn('fr')]).toEqual([
+      'Kontoeröffnung',
+      'Abertura de conta',
+      'Opening an account',
+    ]);
+  });
+
   it('to the device that has claimed the link, with its claim', async () => {
     const { captureToken, claimToken } = await claimLink(api());
     const again = await api().call('POST', '/v1/captures/session', { key: captureToken, body: { claimToken } });

@@ -34,6 +34,8 @@ describe('POST /v1/sessions answers 422', () => {
     ['a life too long', { expiresInSeconds: 604_801 }, '/expiresInSeconds'],
     ['half a second', { expiresInSeconds: 300.5 }, '/expiresInSeconds'],
     ['no language', { locale: 'klingon!' }, '/locale'],
+    ['a purpose in no language', { purposeTexts: { 'klingon!': 'x' } }, '/purposeTexts/klingon!'],
+    ['a purpose of 201 characters in a language', { purposeTexts: { de: 'x'.repeat(201) } }, '/purposeTexts/de'],
     ['an unknown scenario', { simulate: { scenario: 'win' } }, '/simulate/scenario'],
     ['an unknown fault', { simulate: { capture: 'lens_covered' } }, '/simulate/capture'],
     ['a scenario and a fault', { simulate: { scenario: 'approve', capture: 'upload_cut' } }, '/simulate/capture'],

@@ -17,17 +17,17 @@ const LOCALES = join(import.meta.dirname, '../../../../orchestrator/pages/captur
 
 /** Evidence: people agreed to these texts, and receipts name them. */
 const CONSENT_HASHES = {
-  ar: 'sha256:5baf0bec45403d8d452f9670ab0b20a8f1d05b6eaf3345e1aa2fc6333242808d',
-  de: 'sha256:70c32168c16e3d9e461712220d04c29bccc331d2ffa63ca75d925ec79d8fb871',
-  en: 'sha256:9cd55cf1a27595fcd37626d8809e075b8f14dbf4f75e36f099ee4b4093913efa',
-  es: 'sha256:10b2b9ed0b4dc4b63a8dc6de00c10a1b54f33f5c5f048d34d716d67dec751b27',
-  fr: 'sha256:eef7b966f4bd5e73f09229350d034fe35d035e0dc2a696fb86ca100fbe91b6c9',
-  he: 'sha256:4dd7726701dfedaf1eaa57f29451cfbfe031f4db29a6e6301a42ace9087c551f',
-  ja: 'sha256:73c6170b2078fa9f01c803c4ad8199e52c9e6553d03164e332b4f7fa71806575',
-  nl: 'sha256:917b2acd67d2b36e8e2f8b06c91e43eb1f5e9c18648adfa7460a4108c1f25d5c',
-  pt: 'sha256:5b9a08704b44109044312e41250f9d6eefcb0132305c4018f74de7adc175fc80',
-  tr: 'sha256:e336ab5dc358b0761729b30c7f1139c06330287c7b33a64b67bd3145394cfb57',
-  zh: 'sha256:b64777f78d7d051cb8010d7ba9b953799e73200cf0bf6dfd3081ff62ce96e39f',
+  ar: 'sha256:f4a9e5cc083dc6e434401765634dc1413241e5c7be29b2a0f3a6d79af38c0191',
+  de: 'sha256:b54eae6a7b1f1dbda41791b18e36f6d71f8fb5e77ec2df6f16119bd0c1eee2bf',
+  en: 'sha256:7d6f1fbbd0df7574792af83c2a586d3642b7f897f47e977fce33638d50407e2b',
+  es: 'sha256:9a71e445a66d78184c160e9a06ee5101031fdcad0e89b13b2021ca95978098ab',
+  fr: 'sha256:c78c5a16de6cd500054d03e4fa771c6b02651acae37095e16291b1df11f5f433',
+  he: 'sha256:c6cf1befae178992fcd3d9cd22d38b6bf4e2754d898fe6294cdee507cc28f403',
+  ja: 'sha256:b24234926f52995a4bb6cbac4b35994f1585ebb7a81a847d43948fded1a87538',
+  nl: 'sha256:d3d538f6793bf7d9a251481f6f6151b4d0025ab6cc5dd185c9a5e7421b817ced',
+  pt: 'sha256:414a46e51d3d4d4525369f641073b5a75db6b9c22f766eaa6ca71f4ed5c8f22b',
+  tr: 'sha256:a2539bc8a8d1c0214ae78b032b5b2a482a212b0670c6c158a627f4344d2e96f9',
+  zh: 'sha256:a1f683efaaeb42b781a340267a7edca4a4feffd00581e50d1a6c7ced3ec47a74',
 };
 
 type Tree = { [key: string]: string | Tree };
@@ -66,7 +66,7 @@ describe('the languages', () => {
   it('keep the hash of each consent text: one that changes has a new version, and a new language changes no other', () => {
     const texts = readdirSync(LOCALES).map((name) => [name.slice(0, 2), hashText(canonicalJson(read(name).consent))]);
     expect([CONSENT_TEXT_VERSION, Object.fromEntries(texts)], 'Raise CONSENT_TEXT_VERSION with a text').toEqual([
-      '3',
+      '4',
       CONSENT_HASHES,
     ]);
   });

@@ -1,7 +1,8 @@
 import type { PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
 import type { ComponentChildren } from 'preact';
 import { formatHours, formatMonths, formatUnit, type Strings } from '../boot.js';
-import { useTexts } from './texts.js';
+import { Icon, type SymbolName } from './symbols.js';
+import { type Say, useTexts } from './texts.js';
 
 /** @prop text with the part that the account wrote, if it did */
 interface Props {
@@ -10,6 +11,45 @@ interface Props {
 }
 
 export type ConsentParts = Strings['consent'] & { own?: string };
+
+/** What a person must know before they agree, in one screen of a phone. */
+export function ConsentSummary({ page, text }: Props) {
+  const { locale, say } = useTexts();
+  const { templateDays } = page.retention;
+  const [photos, ...checks] = describeSteps(page, text);
+  const compares = page.compares !== null || page.searchesDuplicates;
+  return (
+    <div class="brief">
+      <p>
+        <b>{text.purpose}:</b> <bdi>{page.purpose}</bdi>
+        <br />
+        {say(text.responsibleText)}
+      </p>
+      <Point icon="camera">{say([photos, ...(compares ? checks : asksOf(page, text))].join(' '))}</Point>
+      <Point icon="face">{text.biometricText}</Point>
+      <Point icon="computer">{page.personDecides ? text.decidesPerson : text.decidesComputer}</Point>
+      <Point icon="clock">
+        {keptMedia(page, text, locale, say)}{' '}
+        {templateDays === null ? null : say(text.keptTemplate, { days: formatUnit(templateDays, 'day', locale) })}
+      </Point>
+      <Point icon="hand">{text.brief}</Point>
+      {text.own === undefined ? null : (
+        <p class="own-text" dir="auto">
+          <b>{say(text.ownTitle)}:</b> {text.own}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Point({ icon, children }: { icon: SymbolName; children: ComponentChildren }) {
+  return (
+    <p class="point">
+      <Icon name={icon} />
+      <span>{children}</span>
+    </p>
+  );
+}
 
 /** States who asks, why, what happens, who decides, how long data are kept, and what the person can choose. */
 export function ConsentFacts({ page, text }: Props) {
@@ -23,13 +63,6 @@ export function ConsentFacts({ page, text }: Props) {
       <Fact name={text.responsible}>
         {say(text.responsibleText)} <Notice href={page.account.privacyUrl} text={text} />
       </Fact>
-      {text.own === undefined ? null : (
-        <Fact name={say(text.ownTitle)}>
-          <p class="own-text" dir="auto">
-            {text.own}
-          </p>
-        </Fact>
-      )}
       <Fact name={text.what}>
         {describeSteps(page, text)
           .map((step) => say(step))
@@ -67,25 +100,33 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
   );
 }
 
-function describeSteps({ challenges, compares, searchesDuplicates }: PageSession, text: ConsentParts): string[] {
+function describeSteps(page: PageSession, text: ConsentParts): string[] {
+  const { compares, searchesDuplicates } = page;
   const compared = { DOCUMENT: text.stepMatch, EARLIER_CHECK: text.stepMatchEarlier };
   return [
     text.stepPhotos,
-    // Only where a turn may be asked for.
-    ...(challenges.length > 0 ? [text.stepTurn] : []),
-    ...(challenges.includes('LIGHT') ? [text.stepLight] : []),
+    ...asksOf(page, text),
     compares === null ? text.stepLiveness : compared[compares],
     ...(searchesDuplicates ? [text.stepDuplicates] : []),
   ];
 }
 
-function Kept({ page: { retention }, text }: Props) {
+/** Only where a turn, or the light, may be asked for. */
+function asksOf({ challenges }: PageSession, text: ConsentParts): string[] {
+  return [...(challenges.length > 0 ? [text.stepTurn] : []), ...(challenges.includes('LIGHT') ? [text.stepLight] : [])];
+}
+
+function keptMedia({ retention: { mediaHours } }: PageSession, text: ConsentParts, locale: string, say: Say): string {
+  return mediaHours === 0 ? text.keptMediaNone : say(text.keptMedia, { time: formatHours(mediaHours, locale) });
+}
+
+function Kept({ page, text }: Props) {
   const { locale, say } = useTexts();
-  const { mediaHours, documentDays, templateDays, cropDays, factsDays, fingerprintDays, sessionMonths } = retention;
+  const { documentDays, templateDays, cropDays, factsDays, fingerprintDays, sessionMonths } = page.retention;
   const days = (count: number) => ({ days: formatUnit(count, 'day', locale) });
   return (
     <ul class="kept">
-      <li>{mediaHours === 0 ? text.keptMediaNone : say(text.keptMedia, { time: formatHours(mediaHours, locale) })}</li>
+      <li>{keptMedia(page, text, locale, say)}</li>
       {documentDays === null ? null : <li>{say(text.keptDocument, days(documentDays))}</li>}
       {templateDays === null ? null : <li>{say(text.keptTemplate, days(templateDays))}</li>}
       {cropDays === null ? null : <li>{say(text.keptCrop, days(cropDays))}</li>}

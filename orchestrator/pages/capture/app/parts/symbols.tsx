@@ -1,6 +1,20 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { BrowserName } from '../flow/browser.js';
+
 /** Inline drawings, because separate files would cost one request each. All are decorative: the text beside them has the meaning. */
 
-export type SymbolName = 'sent' | 'clock' | 'camera' | 'cameraOff' | 'phone' | 'link' | 'cloud' | 'hand' | 'alert';
+export type SymbolName =
+  | 'sent'
+  | 'clock'
+  | 'camera'
+  | 'cameraOff'
+  | 'phone'
+  | 'link'
+  | 'cloud'
+  | 'hand'
+  | 'alert'
+  | 'face'
+  | 'computer';
 
 const PATHS: Record<SymbolName, string> = {
   sent: 'M4 12.5L20 5l-4 15-5-5.500zM11 14.500L20 5',
@@ -11,15 +25,40 @@ const PATHS: Record<SymbolName, string> = {
   link: 'M10 14l4-4M8.5 11.5L6 14a3 3 0 0 0 4 4l2.5-2.5M15.500 12.500L18 10a3 3 0 0 0-4-4l-2.500 2.500',
   cloud: 'M7 18a4 4 0 0 1-.5-8 6 6 0 0 1 11.500 1.500A3.300 3.300 0 0 1 17.500 18zM10 12l4 4M14 12l-4 4',
   hand: 'M8 12V6.500a1.500 1.500 0 0 1 3 0V11V4.500a1.500 1.500 0 0 1 3 0V11V6a1.500 1.500 0 0 1 3 0v7c0 4.500-2.500 7-5.500 7-3.500 0-4.500-2-6.500-5.500-.8-1.400 1-2.700 2-1.500z',
+  face: 'M12 3c4 0 6 3 6 7s-2.500 11-6 11-6-7-6-11 2-7 6-7zM9.500 10v.01M14.500 10v.01M10 15c1.300 1 2.700 1 4 0',
+  computer: 'M4 5h16v11H4zM9 20h6M12 16v4',
   alert: 'M12 8v5M12 16.500v.01M12 3.500L2.500 20h19z',
 };
+
+export function Icon({ name }: { name: SymbolName }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}
+
+/** A drawing of what to do. Without it, as when the connection is lost, the text beside it is enough. */
+export function Drawing({ name }: { name: BrowserName | 'howTo' }) {
+  const [layers, setLayers] = useState({ soft: '', strong: '' });
+  useEffect(() => {
+    import('./drawings.js').then(
+      ({ DRAWINGS }) => setLayers(DRAWINGS[name]),
+      () => undefined,
+    );
+  }, [name]);
+  return (
+    <svg class="drawing" viewBox="0 0 240 120" aria-hidden="true">
+      <path d={layers.soft} />
+      <path class="strong" d={layers.strong} />
+    </svg>
+  );
+}
 
 export function Emblem({ name, tone }: { name: SymbolName; tone: 'calm' | 'warn' }) {
   return (
     <span class={`emblem emblem-${tone}`} aria-hidden="true">
-      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={PATHS[name]} />
-      </svg>
+      <Icon name={name} />
     </span>
   );
 }

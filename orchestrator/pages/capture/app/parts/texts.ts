@@ -9,10 +9,12 @@ export interface Texts {
   account: string;
 }
 
+/** Fills in `{account}` and other values. */
+export type Say = (text: string, values?: Record<string, string | number>) => string;
+
 export const TextsContext = createContext<Texts | null>(null);
 
-/** Returns the texts, and a function that fills in `{account}` and other values. */
-export function useTexts(): Texts & { say(text: string, values?: Record<string, string | number>): string } {
+export function useTexts(): Texts & { say: Say } {
   const texts = useContext(TextsContext);
   if (texts === null) throw new Error('useTexts needs a TextsContext');
   return { ...texts, say: (text, values = {}) => fill(text, { account: texts.account, ...values }) };

@@ -4,7 +4,7 @@ import { type CameraProblem, closeCamera, openCamera } from '../flow/camera.js';
 import type { CameraNotice } from '../flow/screen.js';
 import { CueSwitch } from '../parts/cue-switch.js';
 import { Heading } from '../parts/heading.js';
-import { Emblem } from '../parts/symbols.js';
+import { Drawing, Emblem } from '../parts/symbols.js';
 import { useTexts } from '../parts/texts.js';
 
 interface Props {
@@ -73,7 +73,7 @@ function Prompt({
   const notices = { lost: camera.lost, interrupted: strings.challenge.interrupted, expired: strings.upload.expired };
   return (
     <>
-      <Emblem name="camera" tone="calm" />
+      <Drawing name="howTo" />
       {/* A new heading takes the focus of the button that was pressed. */}
       <Heading key={state.name === 'IDLE' ? 'idle' : 'asking'}>
         {state.name === 'IDLE' && notice === 'lost' ? camera.lostTitle : camera.title}
@@ -91,6 +91,7 @@ function Prompt({
           <p class="notice">{camera.slow}</p>
         </div>
       ) : null}
+      <p class="quiet">{camera.how}</p>
       {state.name === 'IDLE' ? <CueSwitch /> : null}
       <div class="actions">
         {state.name === 'IDLE' ? (
@@ -122,6 +123,7 @@ function Problem({
 }) {
   const { strings, say } = useTexts();
   const { camera, handover } = strings;
+  const browser = nameBrowser(navigator.userAgent);
   const insideApp = isInsideApp(navigator.userAgent);
   const first = insideApp || ELSEWHERE.includes(problem);
   const again = problem === 'unsupported' || problem === 'framed' ? null : { text: camera.again, onClick: onAgain };
@@ -129,10 +131,10 @@ function Problem({
   const actions = (first ? [move, again] : [again, move]).filter((action) => action !== null);
   return (
     <>
-      <Emblem name="cameraOff" tone="warn" />
+      {problem === 'denied' ? <Drawing name={browser} /> : <Emblem name="cameraOff" tone="warn" />}
       <Heading>{camera[`${problem}Title`]}</Heading>
       <p>{say(camera[problem])}</p>
-      {problem === 'denied' ? <p class="notice">{camera[`help${nameBrowser(navigator.userAgent)}`]}</p> : null}
+      {problem === 'denied' ? <p class="notice">{camera[`help${browser}`]}</p> : null}
       {insideApp ? <p class="notice">{camera.inApp}</p> : null}
       <div class="actions">
         {actions.map(({ text, onClick }, i) => (

@@ -14,6 +14,8 @@ interface Props {
   embedded: boolean;
   /** Opens the page again; the screen stays if that fails in the same way. */
   onAgain(): Promise<void>;
+  /** Asks the device that has the link. */
+  onAsk(): Promise<void>;
 }
 
 const SYMBOLS: Record<ClosedWhy, SymbolName> = {
@@ -30,9 +32,10 @@ const SYMBOLS: Record<ClosedWhy, SymbolName> = {
 };
 const WARNS: readonly ClosedWhy[] = ['error', 'offline', 'insecure'];
 
-export function ClosedScreen({ why, link, page, embedded, onAgain }: Props) {
+export function ClosedScreen({ why, link, page, embedded, onAgain, onAsk }: Props) {
   const { strings, say } = useTexts();
   const { closed } = strings;
+  const [asked, setAsked] = useState(false);
   const { presses, tryAgain, press } = useAgain(onAgain);
   const waits = why === 'inUse' && link?.takeOver === true;
   useRetryOnline(waits || why === 'offline' || why === 'error', tryAgain);
@@ -47,8 +50,15 @@ export function ClosedScreen({ why, link, page, embedded, onAgain }: Props) {
       <p class="center">{text}</p>
       {waits ? (
         <p class="notice" role="status">
-          {closed.inUseWait}
+          {asked ? closed.asked : closed.inUseWait}
         </p>
+      ) : null}
+      {waits && !asked ? (
+        <div class="actions">
+          <button type="button" class="button primary" onClick={() => onAsk().then(() => setAsked(true))}>
+            {closed.ask}
+          </button>
+        </div>
       ) : null}
       {link === null ? null : <WayOn address={fallbackAddress(link)} text={strings.unable.go} top={embedded} other />}
       {why === 'insecure' && page?.mode === 'TEST' ? <p class="notice">{strings.test.insecure}</p> : null}

@@ -2,21 +2,26 @@ import type { PageSession } from '@faceproof/protocol/api/sessions/capture-page.
 import type { Scenario } from '@faceproof/protocol/words.js';
 import { useState } from 'preact/hooks';
 import type { Api } from '../api.js';
-import { ConsentFacts, type ConsentParts } from '../parts/consent-facts.js';
+import { ConsentFacts, type ConsentParts, ConsentSummary } from '../parts/consent-facts.js';
 import { CueSwitch } from '../parts/cue-switch.js';
 import { Heading } from '../parts/heading.js';
 import { useTexts } from '../parts/texts.js';
+import { PhonePanel } from './handover-screen.js';
 
 interface Props {
   page: PageSession;
   api: Api;
+  /** On a computer, the code for a phone comes first. */
+  showsCode: boolean;
+  /** Another device continues. */
+  onTaken(page: PageSession): void;
   onAccept(): void;
   onLeave(as: 'REFUSED' | 'UNABLE'): void;
   onError(error: unknown): void;
 }
 
 /** Asks for consent. The answers are equally easy to reach, and the recorded hash is that of the text on the screen. */
-export function ConsentScreen({ page, api, onAccept, onLeave, onError }: Props) {
+export function ConsentScreen({ page, api, showsCode, onTaken, onAccept, onLeave, onError }: Props) {
   const { say } = useTexts();
   // Not `disabled`, which would drop the focus: a second press does nothing.
   const [busy, setBusy] = useState(false);
@@ -32,7 +37,12 @@ export function ConsentScreen({ page, api, onAccept, onLeave, onError }: Props) 
   return (
     <>
       <Heading>{say(text.title)}</Heading>
-      <ConsentFacts page={page} text={text} />
+      {showsCode ? <PhonePanel api={api} onTaken={onTaken} /> : null}
+      <ConsentSummary page={page} text={text} />
+      <details class="whole">
+        <summary>{text.readAll}</summary>
+        <ConsentFacts page={page} text={text} />
+      </details>
       <CueSwitch />
       <div class="actions consent-actions">
         <button type="button" class="button primary" aria-disabled={busy} onClick={accept}>

@@ -20,6 +20,48 @@ interface Props {
 
 /** The code for another device, and what to do with it. Once that device continues, this page follows. */
 export function HandoverScreen({ page, api, asks, onTaken, onBack, onError }: Props) {
+  const { offer, expired, show } = useOffer({ api, asks, claims: true, onTaken, onError });
+  const required = page.crossDevice === 'REQUIRE_PHONE';
+  if (offer === null) return <Before required={required} waits={asks} onShow={show} />;
+  return <Shown offer={offer} expired={expired} required={required} onRenew={show} onBack={onBack} />;
+}
+
+/** On a computer, beside the question: the code comes first. Showing it claims nothing, so the link opens elsewhere, too. */
+export function PhonePanel({ api, onTaken }: Pick<Props, 'api' | 'onTaken'>) {
+  const { strings, locale } = useTexts();
+  const { handover } = strings;
+  const { offer, expired, show } = useOffer({ api, asks: true, claims: false, onTaken, onError: () => undefined });
+  return (
+    <section class="phone-panel">
+      {offer === null || expired ? (
+        <div class="qr" />
+      ) : (
+        <QrCode text={inLanguage(offer.handoverUrl, locale)} label={handover.qr} />
+      )}
+      <div>
+        <h2>{handover.title}</h2>
+        {expired ? (
+          <button type="button" class="button" onClick={show}>
+            {handover.renew}
+          </button>
+        ) : (
+          <>
+            <p>{handover.text}</p>
+            <p>{handover.code}</p>
+            <PairCode code={offer?.code ?? ''} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface Offering extends Pick<Props, 'api' | 'asks' | 'onTaken' | 'onError'> {
+  /** Whether this device claims the link with the offer. */
+  claims: boolean;
+}
+
+function useOffer({ api, asks, claims, onTaken, onError }: Offering) {
   const [offer, setOffer] = useState<Handover | null>(null);
   const [expired, setExpired] = useState(false);
   const asking = useRef(false);
@@ -29,7 +71,7 @@ export function HandoverScreen({ page, api, asks, onTaken, onBack, onError }: Pr
     if (asking.current) return;
     asking.current = true;
     try {
-      const next = await api.handOver();
+      const next = await api.handOver(claims);
       setOffer(next);
       setExpired(false);
     } catch (error) {
@@ -60,10 +102,7 @@ export function HandoverScreen({ page, api, asks, onTaken, onBack, onError }: Pr
     };
   }, [offer]);
 
-  if (offer === null) return <Before required={page.crossDevice === 'REQUIRE_PHONE'} waits={asks} onShow={show} />;
-  return (
-    <Shown offer={offer} expired={expired} required={page.crossDevice === 'REQUIRE_PHONE'} onRenew={show} onBack={onBack} />
-  );
+  return { offer, expired, show };
 }
 
 function Before({ required, waits, onShow }: { required: boolean; waits: boolean; onShow(): void }) {

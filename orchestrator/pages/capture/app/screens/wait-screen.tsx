@@ -47,6 +47,7 @@ export function WaitScreen({ captureId, api, onEnd, onError, onStale }: Props) {
       <p class="center" role="status">
         {long ? strings.wait.longer : strings.wait.soon}
       </p>
+      <p class="center">{strings.wait.stored}</p>
     </>
   );
 }
