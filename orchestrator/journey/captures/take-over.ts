@@ -44,20 +44,31 @@ export async function takeFromSilent(tx: Transaction, session: Session, shown: r
   return { ...left, voidClaimDigests: [...session.voidClaimDigests, session.claimTokenDigest] };
 }
 
+/** The device that calls, with what it sent. */
+interface Caller {
+  bearer: string | null;
+  claimFor: ClaimFor;
+}
+
 /**
  * Locks the session of a link for a device that has it, which takes it from one that has left.
  *
  * @throws Refusal not_found, capture_link_expired, subject_erased
  */
 export async function lockForDevice(
-  { clock }: { clock: Clock },
+  service: { clock: Clock },
   tx: Transaction,
   sessionId: string,
-  { bearer, claimFor }: { bearer: string | null; claimFor: ClaimFor },
+  by: Caller,
 ): Promise<Session> {
+  const session = await lockLink(service, tx, sessionId, by);
+  return takeFromSilent(tx, session, by.claimFor(session.id), service.clock.now());
+}
+
+/** Like {@link lockForDevice}, and takes nothing. */
+export async function lockLink({ clock }: { clock: Clock }, tx: Transaction, sessionId: string, by: Caller): Promise<Session> {
   const session = await lockSession(tx, sessionId);
-  const now = clock.now();
-  checkLink(session, bearer);
-  checkLinkIsAlive(session, now);
-  return takeFromSilent(tx, session, claimFor(session.id), now);
+  checkLink(session, by.bearer);
+  checkLinkIsAlive(session, clock.now());
+  return session;
 }

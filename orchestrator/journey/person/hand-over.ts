@@ -10,7 +10,7 @@ import type { Session } from '../../sessions/session.js';
 import type { Database } from '../../store/database.js';
 import { checkPersonMay } from '../captures/check-person-may.js';
 import { crossDeviceOf, findSessionByToken, newClaim } from '../captures/claim.js';
-import { lockForDevice } from '../captures/take-over.js';
+import { lockForDevice, lockLink } from '../captures/take-over.js';
 import { claimForDevice } from './claim-for-device.js';
 
 export const HANDOVER_MS = 5 * 60_000;
@@ -28,7 +28,7 @@ export async function handOver(
   const found = await findSessionByToken(service.db, sent.bearer);
   const token = makeToken('handover', service.random);
   return service.db.transaction(async (tx) => {
-    const session = await lockForDevice(service, tx, found.id, sent);
+    const session = await (sent.claims ? lockForDevice : lockLink)(service, tx, found.id, sent);
     const now = service.clock.now();
     if (crossDeviceOf(session) === 'FORBID') throw mustStay(session);
     checkPersonMay(session, 'OPEN_ATTEMPT');

@@ -31,6 +31,7 @@ describe('another device with the link of a session', () => {
     const claimToken = makeClaim();
     const page = await call('/session', first.captureToken, { claimToken });
     expect([page.status, page.body.stage, page.body.holder]).toEqual([200, 'CONSENT', 'NOBODY']);
+    expect((await call('/handover', first.captureToken, { claimToken, claims: false })).body.code).toBe('capture_link_in_use');
     expect((await call('/session', first.captureToken, { claimToken: first.claimToken })).body.holder).toBe('THIS_DEVICE');
     await silentFor(first.sessionId, 61);
     expect((await agree(first.captureToken, claimToken)).status).toBe(200);

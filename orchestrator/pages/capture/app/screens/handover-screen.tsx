@@ -30,7 +30,10 @@ export function HandoverScreen({ page, api, asks, onTaken, onBack, onError }: Pr
 export function PhonePanel({ api, onTaken }: Pick<Props, 'api' | 'onTaken'>) {
   const { strings, locale } = useTexts();
   const { handover } = strings;
-  const { offer, expired, show } = useOffer({ api, asks: true, claims: false, onTaken, onError: () => undefined });
+  // Another device may have begun: the person learns it when they agree.
+  const [refused, setRefused] = useState(false);
+  const { offer, expired, show } = useOffer({ api, asks: true, claims: false, onTaken, onError: () => setRefused(true) });
+  if (refused) return null;
   return (
     <section class="phone-panel">
       {offer === null || expired ? (
