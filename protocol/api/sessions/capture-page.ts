@@ -1,19 +1,6 @@
 import { z } from 'zod';
-import { REASON_CODES, type ReasonCode } from '../../reasons.js';
-import {
-  CHALLENGE_KINDS,
-  type ChallengeKind,
-  CROSS_DEVICE_RULES,
-  type CrossDeviceRule,
-  ENDINGS,
-  type Ending,
-  FLOWS,
-  type Flow,
-  MODES,
-  type Mode,
-  SCENARIOS,
-  type Scenario,
-} from '../../words.js';
+import { REASON_CODES } from '../../reasons.js';
+import { CHALLENGE_KINDS, CROSS_DEVICE_RULES, ENDINGS, FLOWS, MODES, SCENARIOS } from '../../words.js';
 import { count, digest, id, moment, time } from '../fields.js';
 
 /** The requests and responses of the hosted page. They never contain a decision or a score. */
@@ -26,82 +13,6 @@ const COMPARES = ['DOCUMENT', 'EARLIER_CHECK'] as const;
 /** On which device the person continues with the link. */
 export const PAGE_HOLDERS = ['NOBODY', 'THIS_DEVICE', 'ANOTHER_DEVICE'] as const;
 export type PageHolder = (typeof PAGE_HOLDERS)[number];
-
-/** The account as the person sees it. */
-export interface PageAccount {
-  name: string;
-  logoUrl: string | null;
-  /** For a dark page. */
-  darkLogoUrl: string | null;
-  accent: string | null;
-  /** For a dark page; null: the same. */
-  darkAccent: string | null;
-  privacyUrl: string | null;
-  supportUrl: string | null;
-}
-
-/** The response of `POST /v1/captures/session`. */
-export interface PageSession {
-  sessionId: string;
-  mode: Mode;
-  flow: Flow;
-  purpose: string;
-  stage: PageStage;
-  /** The newest attempt with uploaded media; null before the first. */
-  captureId: string | null;
-  attemptsLeft: number;
-  /** With RETRY: what to do better; QUALITY and USER reasons only. */
-  hints: ReasonCode[];
-  /** null while the person can still continue. */
-  ending: Ending | null;
-  holder: PageHolder;
-  /** This device took the session over from another one, on which the person began. */
-  tookOver: boolean;
-  /** Another device with the link has asked to continue, a minute ago at most. */
-  asked: boolean;
-  crossDevice: CrossDeviceRule;
-  account: PageAccount;
-  /** The person may have someone look at the decision again, whatever it is. */
-  appeals: boolean;
-  returnUrl: string | null;
-  /** Where the page sends a person who cannot be captured. */
-  fallbackUrl: string | null;
-  /** The origins that may embed the page and receive its events. */
-  embedOrigins: string[];
-  retention: {
-    /** Hours after the decision until the media are deleted. */
-    mediaHours: number;
-    /** Days for which the face template is kept; null if none is saved. */
-    templateDays: number | null;
-    /** Days for which a small picture of the face is kept with it; null if none is. */
-    cropDays: number | null;
-    /** Days for which an uploaded picture of a document is kept; null if the session has none. */
-    documentDays: number | null;
-    /** Days for which the numbers of a decision are kept. */
-    factsDays: number;
-    /** Days for which pictures that are sent again are recognised. */
-    fingerprintDays: number;
-    /** Months for which the session is kept. */
-    sessionMonths: number;
-  };
-  expiresAt: string;
-  /** The scenario that a TEST session simulates; null in LIVE sessions. */
-  scenario: Scenario | null;
-  /** What the person can choose it from: what the policy can play; empty in LIVE sessions. */
-  scenarios: Scenario[];
-  /** The challenges of an attempt. With LIGHT, the page asks the person first, who may decline the colours. */
-  challenges: ChallengeKind[];
-  /** What the face is compared with; null with nothing. */
-  compares: (typeof COMPARES)[number] | null;
-  /** Whether the face is also compared with the enrolled people of the account. */
-  searchesDuplicates: boolean;
-  /** Whether a person decides on every session. */
-  personDecides: boolean;
-  /** The text that the person is asked to agree to. */
-  consent: { textHash: string; textVersion: string; locale: string; text: Record<string, string> };
-  /** For a page in an iframe, where browsers may block the cookie. null unless this device holds the claim. */
-  claimToken: string | null;
-}
 
 const claimToken = z.string().max(100).optional().describe('The claim of this device. A page with the cookie leaves it out.');
 
@@ -150,7 +61,9 @@ export const PageAccountSchema = z.strictObject({
   darkAccent: z.string().nullable().describe('Its accent colour for a dark page; `null`: the same.'),
   privacyUrl: z.string().nullable().describe('Its privacy notice.'),
   supportUrl: z.string().nullable().describe('Where people get help.'),
-}) satisfies z.ZodType<PageAccount>;
+});
+/** The account as the person sees it. */
+export type PageAccount = z.infer<typeof PageAccountSchema>;
 
 export const PageSessionSchema = z
   .strictObject({
@@ -220,7 +133,9 @@ export const PageSessionSchema = z
         'The claim of this device, for pages that get no cookie, such as those in a frame. `null` where it holds none.',
       ),
   })
-  .meta({ id: 'PageSession' }) satisfies z.ZodType<PageSession>;
+  .meta({ id: 'PageSession' });
+/** The response of `POST /v1/captures/session`. */
+export type PageSession = z.infer<typeof PageSessionSchema>;
 
 export const ConsentAnsweredSchema = z
   .strictObject({
@@ -255,15 +170,6 @@ export const HeldLinkSchema = z
   .meta({ id: 'HeldLink' });
 export type HeldLink = z.infer<typeof HeldLinkSchema>;
 
-/** The response of `POST /v1/captures/handover`. */
-export interface Handover {
-  handoverUrl: string;
-  code: string;
-  expiresAt: string;
-  expiresInSeconds: number;
-  claimToken: string;
-}
-
 const code = z
   .string()
   .regex(/^\d{4}$/)
@@ -289,16 +195,9 @@ export const HandoverSchema = z
     expiresInSeconds: z.number().int().describe('The same from now on, for a device whose clock is wrong.'),
     claimToken: z.string().describe('The claim of this device. Once the other device continues, it reads the progress only.'),
   })
-  .meta({ id: 'Handover' }) satisfies z.ZodType<Handover>;
-
-/** What the other device shows before the person continues. */
-export interface HandoverOffer {
-  mode: Mode;
-  account: PageAccount;
-  purpose: string;
-  code: string;
-  expiresAt: string;
-}
+  .meta({ id: 'Handover' });
+/** The response of `POST /v1/captures/handover`. */
+export type Handover = z.infer<typeof HandoverSchema>;
 
 export const HandoverOfferSchema = z
   .strictObject({
@@ -308,7 +207,9 @@ export const HandoverOfferSchema = z
     code,
     expiresAt: time.describe('When the offer ends.'),
   })
-  .meta({ id: 'HandoverOffer' }) satisfies z.ZodType<HandoverOffer>;
+  .meta({ id: 'HandoverOffer' });
+/** What the other device shows before the person continues. */
+export type HandoverOffer = z.infer<typeof HandoverOfferSchema>;
 
 export const HandoverAcceptedSchema = z
   .strictObject({

@@ -9,33 +9,31 @@ const boot: { publicUrl: string } = JSON.parse(document.getElementById('boot')?.
 const root = document.getElementById('app');
 if (root !== null) build(root);
 
+/** The form and the list. Nothing in it comes from elsewhere. */
+const PAGE = `
+  <main class="demo">
+    <h1>Embedded capture page</h1>
+    <p>This page simulates an integrator’s site. Its origin is <code></code>; the frame comes from <code></code>.</p>
+    <label for="key">Your test key</label>
+    <div class="row">
+      <input id="key" type="text" autocomplete="off" spellcheck="false" placeholder="fp_test_…">
+      <button type="button">Start a test session</button>
+    </div>
+    <p role="status"></p>
+    <div class="columns">
+      <div class="frame"></div>
+      <section><h2>Events</h2><ol class="log" aria-live="polite"></ol></section>
+    </div>
+  </main>`;
+
 function build(root: HTMLElement): void {
-  const key = element('input', { id: 'key', type: 'text', autocomplete: 'off', spellcheck: 'false', placeholder: 'fp_test_…' });
+  root.innerHTML = PAGE;
+  const find = <E extends HTMLElement = HTMLElement>(selector: string) => root.querySelector(selector) as E;
+  const [key, start, status] = [find<HTMLInputElement>('#key'), find('button'), find('[role=status]')];
+  const [frame, log] = [find('.frame'), find('.log')];
+  for (const [i, code] of root.querySelectorAll('code').entries())
+    code.textContent = [location.origin, boot.publicUrl][i] ?? '';
   key.value = location.hash.slice(1);
-  const start = element('button', { type: 'button' }, 'Start a test session');
-  const status = element('p', { role: 'status' });
-  const frame = element('div', { class: 'frame' });
-  const log = element('ol', { class: 'log', 'aria-live': 'polite' });
-  root.replaceChildren(
-    element(
-      'main',
-      { class: 'demo' },
-      element('h1', {}, 'Embedded capture page'),
-      element(
-        'p',
-        {},
-        'This page simulates an integrator’s site. Its origin is ',
-        element('code', {}, location.origin),
-        '; the frame comes from ',
-        element('code', {}, boot.publicUrl),
-        '.',
-      ),
-      element('label', { for: 'key' }, 'Your test key'),
-      element('div', { class: 'row' }, key, start),
-      status,
-      element('div', { class: 'columns' }, frame, element('section', {}, element('h2', {}, 'Events'), log)),
-    ),
-  );
   start.addEventListener('click', () => {
     status.textContent = '';
     log.replaceChildren();
@@ -47,7 +45,9 @@ function build(root: HTMLElement): void {
     if (event.origin !== new URL(boot.publicUrl).origin || event.data?.source !== 'faceproof') return;
     const { source: _source, v: _version, type, sessionId: _sessionId, ...rest } = event.data;
     const more = Object.keys(rest).length === 0 ? '' : ` ${JSON.stringify(rest)}`;
-    log.append(element('li', { 'data-type': String(type) }, element('code', {}, `${type}${more}`)));
+    const item = log.appendChild(document.createElement('li'));
+    item.dataset.type = String(type);
+    item.appendChild(document.createElement('code')).textContent = `${type}${more}`;
   });
   if (key.value !== '') start.click();
 }
@@ -63,16 +63,6 @@ async function openFrame(key: string, into: HTMLElement): Promise<void> {
   if (!response.ok) throw new Error(answer.detail);
   const address = new URL(answer.handoff.captureUrl);
   address.searchParams.set('embed', '1');
-  into.replaceChildren(element('iframe', { src: address.href, allow: 'camera', title: 'Face check' }));
-}
-
-function element<K extends keyof HTMLElementTagNameMap>(
-  name: K,
-  attributes: Record<string, string>,
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[K] {
-  const made = document.createElement(name);
-  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
-  made.append(...children);
-  return made;
+  const frame = Object.assign(document.createElement('iframe'), { src: address.href, allow: 'camera', title: 'Face check' });
+  into.replaceChildren(frame);
 }

@@ -1,6 +1,7 @@
 import type { PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { useRef, useState } from 'preact/hooks';
 import { type Api, CallError } from '../api.js';
+import { Button } from './button.js';
 import { useTexts } from './texts.js';
 
 type State = 'CLOSED' | 'OPEN' | 'SENT' | 'GONE' | 'FAILED';
@@ -31,9 +32,7 @@ export function Appeal({ page, api }: { page: PageSession; api: Api }) {
       ) : null}
       {asks || state === 'CLOSED' ? (
         <div class="actions">
-          <button type="button" class="button" onClick={() => (asks ? send() : setState('OPEN'))}>
-            {asks ? strings.appeal.send : strings.appeal.ask}
-          </button>
+          <Button onClick={() => (asks ? send() : setState('OPEN'))} text={asks ? strings.appeal.send : strings.appeal.ask} />
         </div>
       ) : null}
     </section>

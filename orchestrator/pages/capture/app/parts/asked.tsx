@@ -2,6 +2,7 @@ import type { PageSession } from '@faceproof/protocol/api/sessions/capture-page.
 import { useEffect, useState } from 'preact/hooks';
 import type { Api } from '../api.js';
 import { watchPage } from '../flow/watch-page.js';
+import { Button } from './button.js';
 import { useTexts } from './texts.js';
 
 /** Another device with the link would like to continue: the person agrees or not on this one, which has it. Once they go on there, this page follows. */
@@ -33,14 +34,8 @@ export function Asked({ api, onTaken }: { api: Api; onTaken(page: PageSession): 
     <div class="notice asked" role="alert">
       <p>{state === 'GIVEN' ? watch.given : watch.wants}</p>
       <div class="actions">
-        {state === 'GIVEN' ? null : (
-          <button type="button" class="button" onClick={agree}>
-            {watch.give}
-          </button>
-        )}
-        <button type="button" class="button" onClick={stay}>
-          {watch.stay}
-        </button>
+        {state === 'GIVEN' ? null : <Button onClick={agree} text={watch.give} />}
+        <Button onClick={stay} text={watch.stay} />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import type { PageAccount } from '@faceproof/protocol/api/sessions/capture-page.
 import { useState } from 'preact/hooks';
 import type { Boot } from '../boot.js';
 import { isInsideApp } from '../flow/browser.js';
+import { Button } from './button.js';
 import { useTexts } from './texts.js';
 
 interface Props {
@@ -32,19 +33,17 @@ export function Footer({ boot, account, hidden, onHandover, onUnable }: Props) {
 function HandoverButton({ onHandover }: { onHandover(): void }) {
   const { handover } = useTexts().strings;
   return (
-    <button type="button" class="text-button" onClick={onHandover}>
-      {isInsideApp(navigator.userAgent) ? handover.browserUse : handover.use}
-    </button>
+    <Button
+      kind="text-button"
+      onClick={onHandover}
+      text={isInsideApp(navigator.userAgent) ? handover.browserUse : handover.use}
+    />
   );
 }
 
 function UnableButton({ onUnable }: { onUnable(): void }) {
   const { strings } = useTexts();
-  return (
-    <button type="button" class="text-button" onClick={onUnable}>
-      {strings.consent.cannot}
-    </button>
-  );
+  return <Button kind="text-button" onClick={onUnable} text={strings.consent.cannot} />;
 }
 
 /** Choosing alone changes nothing, because the arrow keys choose too. The button reloads the page, which keeps its claim. */
@@ -69,11 +68,7 @@ function Languages({ boot }: { boot: Boot }) {
           ))}
         </select>
       </label>
-      {chosen === boot.locale ? null : (
-        <button type="button" class="text-button" onClick={change}>
-          {strings.footer.change}
-        </button>
-      )}
+      {chosen === boot.locale ? null : <Button kind="text-button" onClick={change} text={strings.footer.change} />}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { BrowserName } from '../flow/browser.js';
 
 /** Inline drawings, because separate files would cost one request each. All are decorative: the text beside them has the meaning. */
@@ -38,21 +37,11 @@ export function Icon({ name }: { name: SymbolName }) {
   );
 }
 
-/** A drawing of what to do. Without it, as when the connection is lost, the text beside it is enough. */
+const DRAWINGS = import.meta.glob<string>('../drawings/*.svg', { query: '?url', import: 'default', eager: true });
+
+/** A drawing of what to do, of 240 × 120. The text beside it has the meaning. */
 export function Drawing({ name }: { name: BrowserName | 'howTo' }) {
-  const [layers, setLayers] = useState({ soft: '', strong: '' });
-  useEffect(() => {
-    import('./drawings.js').then(
-      ({ DRAWINGS }) => setLayers(DRAWINGS[name]),
-      () => undefined,
-    );
-  }, [name]);
-  return (
-    <svg class="drawing" viewBox="0 0 240 120" aria-hidden="true">
-      <path d={layers.soft} />
-      <path class="strong" d={layers.strong} />
-    </svg>
-  );
+  return <img class="drawing" src={DRAWINGS[`../drawings/${name === 'Other' ? 'Chrome' : name}.svg`]} alt="" />;
 }
 
 export function Emblem({ name, tone }: { name: SymbolName; tone: 'calm' | 'warn' }) {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { isInsideApp, nameBrowser } from '../flow/browser.js';
 import { type CameraProblem, closeCamera, openCamera } from '../flow/camera.js';
 import type { CameraNotice } from '../flow/screen.js';
+import { Button } from '../parts/button.js';
 import { CueSwitch } from '../parts/cue-switch.js';
 import { Heading } from '../parts/heading.js';
 import { Drawing, Emblem } from '../parts/symbols.js';
@@ -94,16 +95,8 @@ function Prompt({
       <p class="quiet">{camera.how}</p>
       {state.name === 'IDLE' ? <CueSwitch /> : null}
       <div class="actions">
-        {state.name === 'IDLE' ? (
-          <button type="button" class="button primary" onClick={onAsk}>
-            {camera.turnOn}
-          </button>
-        ) : null}
-        {state.name === 'ASKING' && state.slow ? (
-          <button type="button" class="button" onClick={() => location.reload()}>
-            {camera.reload}
-          </button>
-        ) : null}
+        {state.name === 'IDLE' ? <Button kind="button primary" onClick={onAsk} text={camera.turnOn} /> : null}
+        {state.name === 'ASKING' && state.slow ? <Button onClick={() => location.reload()} text={camera.reload} /> : null}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import type { HeldLink, PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ClosedWhy } from '../flow/screen.js';
+import { Button } from '../parts/button.js';
 import { Heading } from '../parts/heading.js';
 import { Emblem, type SymbolName } from '../parts/symbols.js';
 import { useTexts } from '../parts/texts.js';
@@ -55,18 +56,14 @@ export function ClosedScreen({ why, link, page, embedded, onAgain, onAsk }: Prop
       ) : null}
       {waits && !asked ? (
         <div class="actions">
-          <button type="button" class="button primary" onClick={() => onAsk().then(() => setAsked(true))}>
-            {closed.ask}
-          </button>
+          <Button kind="button primary" onClick={() => onAsk().then(() => setAsked(true))} text={closed.ask} />
         </div>
       ) : null}
       {link === null ? null : <WayOn address={fallbackAddress(link)} text={strings.unable.go} top={embedded} other />}
       {why === 'insecure' && page?.mode === 'TEST' ? <p class="notice">{strings.test.insecure}</p> : null}
       {why === 'offline' || why === 'error' ? (
         <div class="actions">
-          <button type="button" class="button primary" onClick={press}>
-            {closed.again}
-          </button>
+          <Button kind="button primary" onClick={press} text={closed.again} />
         </div>
       ) : (
         <WayOn address={returnAddress(page, embedded)} text={say(strings.refused.return)} />

@@ -2,6 +2,7 @@ import type { PageSession } from '@faceproof/protocol/api/sessions/capture-page.
 import type { Scenario } from '@faceproof/protocol/words.js';
 import { useState } from 'preact/hooks';
 import type { Api } from '../api.js';
+import { Button } from '../parts/button.js';
 import { ConsentFacts, type ConsentParts, ConsentSummary } from '../parts/consent-facts.js';
 import { CueSwitch } from '../parts/cue-switch.js';
 import { Heading } from '../parts/heading.js';
@@ -29,7 +30,6 @@ export function ConsentScreen({ page, api, showsCode, onTaken, onAccept, onLeave
   const text = page.consent.text as ConsentParts;
 
   const accept = () => {
-    if (busy) return;
     setBusy(true);
     api.answerConsent(true, page).then(onAccept, onError);
   };
@@ -45,15 +45,9 @@ export function ConsentScreen({ page, api, showsCode, onTaken, onAccept, onLeave
       </details>
       <CueSwitch />
       <div class="actions consent-actions">
-        <button type="button" class="button primary" aria-disabled={busy} onClick={accept}>
-          {text.accept}
-        </button>
-        <button type="button" class="button" aria-disabled={busy} onClick={() => busy || onLeave('REFUSED')}>
-          {text.decline}
-        </button>
-        <button type="button" class="button plain" aria-disabled={busy} onClick={() => busy || onLeave('UNABLE')}>
-          {text.cannot}
-        </button>
+        <Button kind="button primary" busy={busy} onClick={accept} text={text.accept} />
+        <Button busy={busy} onClick={() => onLeave('REFUSED')} text={text.decline} />
+        <Button kind="button plain" busy={busy} onClick={() => onLeave('UNABLE')} text={text.cannot} />
       </div>
       {page.mode === 'TEST' ? <ScenarioChoice page={page} api={api} /> : null}
     </>

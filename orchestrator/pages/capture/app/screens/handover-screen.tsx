@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Api } from '../api.js';
 import { isInsideApp, outsideApp } from '../flow/browser.js';
 import { watchPage } from '../flow/watch-page.js';
+import { Button } from '../parts/button.js';
 import { Heading } from '../parts/heading.js';
 import { Loading } from '../parts/loading.js';
 import { PairCode } from '../parts/pair-code.js';
@@ -44,9 +45,7 @@ export function PhonePanel({ api, onTaken }: Pick<Props, 'api' | 'onTaken'>) {
       <div>
         <h2>{handover.title}</h2>
         {expired ? (
-          <button type="button" class="button" onClick={show}>
-            {handover.renew}
-          </button>
+          <Button onClick={show} text={handover.renew} />
         ) : (
           <>
             <p>{handover.text}</p>
@@ -118,9 +117,7 @@ function Before({ required, waits, onShow }: { required: boolean; waits: boolean
       <Heading>{required ? handover.needTitle : handover.title}</Heading>
       <p>{say(handover.need)}</p>
       <div class="actions">
-        <button type="button" class="button primary" onClick={onShow}>
-          {handover.show}
-        </button>
+        <Button kind="button primary" onClick={onShow} text={handover.show} />
       </div>
     </>
   );
@@ -159,16 +156,8 @@ function Shown({ offer, expired, required, onRenew, onBack }: ShownProps) {
         {expired ? handover.expired : handover.waiting}
       </p>
       <div class="actions">
-        {expired ? (
-          <button type="button" class="button primary" onClick={onRenew}>
-            {handover.renew}
-          </button>
-        ) : null}
-        {required ? null : (
-          <button type="button" class="button" onClick={onBack}>
-            {handover.back}
-          </button>
-        )}
+        {expired ? <Button kind="button primary" onClick={onRenew} text={handover.renew} /> : null}
+        {required ? null : <Button onClick={onBack} text={handover.back} />}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import type { PageSession } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { useRef } from 'preact/hooks';
+import { Button } from '../parts/button.js';
 import { Heading } from '../parts/heading.js';
 import { Emblem } from '../parts/symbols.js';
 import { useTexts } from '../parts/texts.js';
@@ -28,12 +29,8 @@ export function LeaveScreen({ page, as, onStay, onLeave }: Props) {
       <Heading>{leave.title}</Heading>
       <p class="center">{say(as === 'REFUSED' ? leave.refuse : page.fallbackUrl === null ? leave.cannot : leave.otherWay)}</p>
       <div class="actions">
-        <button type="button" class="button" onClick={onStay}>
-          {leave.stay}
-        </button>
-        <button type="button" class="button" onClick={press}>
-          {leave.end}
-        </button>
+        <Button onClick={onStay} text={leave.stay} />
+        <Button onClick={press} text={leave.end} />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import type { LightChoice } from '../flow/light-choice.js';
+import { Button } from '../parts/button.js';
 import { Heading } from '../parts/heading.js';
 import { useTexts } from '../parts/texts.js';
 
@@ -12,12 +13,8 @@ export function LightScreen({ onChoice }: { onChoice(choice: NonNullable<LightCh
       <p>{light.brightness}</p>
       <p class="notice">{light.otherWay}</p>
       <div class="actions">
-        <button type="button" class="button primary" onClick={() => onChoice('SHOW')}>
-          {light.start}
-        </button>
-        <button type="button" class="button" onClick={() => onChoice('AVOID')}>
-          {light.avoid}
-        </button>
+        <Button kind="button primary" onClick={() => onChoice('SHOW')} text={light.start} />
+        <Button onClick={() => onChoice('AVOID')} text={light.avoid} />
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import type { HandoverOffer } from '@faceproof/protocol/api/sessions/capture-page.js';
 import { useRef } from 'preact/hooks';
 import type { Api } from '../api.js';
+import { Button } from '../parts/button.js';
 import { Heading } from '../parts/heading.js';
 import { PairCode } from '../parts/pair-code.js';
 import { useTexts } from '../parts/texts.js';
@@ -38,12 +39,8 @@ export function OfferScreen({ offer, api, onAccepted, onDecline, onError }: Prop
       <PairCode code={offer.code} />
       <p class="notice">{text.same}</p>
       <div class="actions">
-        <button type="button" class="button primary" onClick={accept}>
-          {text.accept}
-        </button>
-        <button type="button" class="button" onClick={onDecline}>
-          {text.decline}
-        </button>
+        <Button kind="button primary" onClick={accept} text={text.accept} />
+        <Button onClick={onDecline} text={text.decline} />
       </div>
     </>
   );

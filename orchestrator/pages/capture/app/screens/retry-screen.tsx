@@ -1,4 +1,5 @@
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
+import { Button } from '../parts/button.js';
 import { CueSwitch } from '../parts/cue-switch.js';
 import { Heading } from '../parts/heading.js';
 import { Emblem } from '../parts/symbols.js';
@@ -31,9 +32,7 @@ export function RetryScreen({ hints, attemptsLeft, onAgain }: Props) {
       <p class="quiet">{attemptsLeft === 1 ? retry.lastAttempt : say(retry.attempts, { count: attemptsLeft })}</p>
       <CueSwitch />
       <div class="actions">
-        <button type="button" class="button primary" onClick={onAgain}>
-          {retry.again}
-        </button>
+        <Button kind="button primary" onClick={onAgain} text={retry.again} />
       </div>
     </>
   );
