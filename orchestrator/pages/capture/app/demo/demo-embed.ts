@@ -6,9 +6,6 @@ import './demo-embed.css';
  */
 
 const boot: { publicUrl: string } = JSON.parse(document.getElementById('boot')?.textContent ?? '{}');
-const root = document.getElementById('app');
-if (root !== null) build(root);
-
 /** The form and the list. Nothing in it comes from elsewhere. */
 const PAGE = `
   <main class="demo">
@@ -25,6 +22,9 @@ const PAGE = `
       <section><h2>Events</h2><ol class="log" aria-live="polite"></ol></section>
     </div>
   </main>`;
+
+const root = document.getElementById('app');
+if (root !== null) build(root);
 
 function build(root: HTMLElement): void {
   root.innerHTML = PAGE;
