@@ -3,10 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Integrator, integrator } from '../harness/services/integrator.js';
-import { startService, type TestService } from '../harness/services/start-service.js';
-import { cameraClip, leave, missing, openBrowser, type TestBrowser } from './chromium.js';
+import { leave, missing } from './chromium.js';
 import { provoke } from './page-complaints.js';
+import { useCapturePages } from './use-capture-pages.js';
 
 interface Heard {
   origin: string;
@@ -14,24 +13,15 @@ interface Heard {
 }
 
 describe.skipIf(missing !== null)(`the page in a frame (skipped here: ${missing})`, { concurrent: true }, () => {
-  let service: TestService;
-  let api: Integrator;
-  let browser: TestBrowser;
+  const { service, api, browser } = useCapturePages();
   let site: Server;
   let origin: string;
   beforeAll(async () => {
-    service = await startService({ workers: 0, env: { RATE_LIMIT_FACTOR: '100' } });
-    api = integrator(service.baseUrl, service.testKey);
-    browser = await openBrowser({ camera: await cameraClip() });
     site = await openSite();
     // Another host name, not only another port, makes this another site, for which the browser blocks the cookie.
     origin = `http://localhost:${(site.address() as AddressInfo).port}`;
   });
-  afterAll(async () => {
-    site?.close();
-    await browser?.close();
-    await service?.stop();
-  });
+  afterAll(() => site?.close());
 
   async function frameLink(embedOrigins: string[]): Promise<{ page: Page; sessionId: string }> {
     const body = { flow: 'LIVENESS_ONLY', purpose: 'Trying it', embedOrigins };

@@ -1,25 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Integrator, integrator } from '../harness/services/integrator.js';
-import { startService, type TestService } from '../harness/services/start-service.js';
-import { agreeAndCapture, cameraClip, leave, missing, onScreen, openBrowser, PHONE, type TestBrowser } from './chromium.js';
+import { describe, expect, it } from 'vitest';
+import { agreeAndCapture, leave, missing, onScreen, PHONE } from './chromium.js';
 import { seriousViolations } from './serious-violations.js';
+import { useCapturePages } from './use-capture-pages.js';
 
 const IN_APP = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 Chrome/138.0 Mobile Safari/537.36 Instagram';
 
 describe.skipIf(missing !== null)(`moving to another device (skipped here: ${missing})`, { concurrent: true }, () => {
-  let service: TestService;
-  let api: Integrator;
-  let browser: TestBrowser;
-  beforeAll(async () => {
-    service = await startService({ workers: 0, env: { RATE_LIMIT_FACTOR: '100' } });
-    api = integrator(service.baseUrl, service.testKey);
-    browser = await openBrowser({ camera: await cameraClip() });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  const { service, api, browser } = useCapturePages();
 
   async function onComputer(more: object = {}): Promise<{ page: Page; sessionId: string; url: string }> {
     const body = { flow: 'LIVENESS_ONLY', purpose: 'Opening an account', ...more };

@@ -1,26 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Integrator, integrator } from '../harness/services/integrator.js';
-import { startService, type TestService } from '../harness/services/start-service.js';
+import { describe, expect, it } from 'vitest';
 import { webhookReceiver } from '../harness/services/webhook-receiver.js';
-import { agreeAndCapture, cameraClip, missing, onScreen, openBrowser, pictureOf, type TestBrowser } from './chromium.js';
+import { agreeAndCapture, missing, onScreen, pictureOf } from './chromium.js';
+import { useCapturePages } from './use-capture-pages.js';
 
 /** Matches what must never reach the page: the decision, a score, or a suspicion. */
 const NEVER = /APPROVED|DECLINED|IN_REVIEW|"outcome"|"score"|"threshold"|FACE_MISMATCH|SPOOF|LIVENESS|REPLAYED|INJECTION/;
 
 describe.skipIf(missing !== null)(`the hosted page with the real models (skipped here: ${missing})`, () => {
-  let service: TestService;
-  let api: Integrator;
-  let browser: TestBrowser;
-  beforeAll(async () => {
-    service = await startService();
-    api = integrator(service.baseUrl, service.liveKey);
-    browser = await openBrowser({ camera: await cameraClip() });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  const { service, api, browser } = useCapturePages('LIVE');
 
   async function openLink(document: Buffer): Promise<{ page: Page; sessionId: string; heard: string[] }> {
     const fileId = await api.uploadDocument(document);

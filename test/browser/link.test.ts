@@ -7,39 +7,18 @@ import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import type { Branding } from '@faceproof/protocol/api/account/branding.js';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Integrator, integrator } from '../harness/services/integrator.js';
-import { startService, type TestService } from '../harness/services/start-service.js';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { TestService } from '../harness/services/start-service.js';
 import { webhookReceiver } from '../harness/services/webhook-receiver.js';
-import {
-  agreeAndCapture,
-  beginCapture,
-  cameraClip,
-  leave,
-  missing,
-  onScreen,
-  openBrowser,
-  PHONE,
-  type TestBrowser,
-} from './chromium.js';
+import { agreeAndCapture, beginCapture, leave, missing, onScreen, openBrowser, PHONE } from './chromium.js';
+import { useCapturePages } from './use-capture-pages.js';
 
 const SCRIPT_BYTES_MAX = 60_000;
 const HELP = 'https://shop.example/help';
 
 describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`, { concurrent: true }, () => {
-  let service: TestService;
-  let api: Integrator;
-  let browser: TestBrowser;
-  beforeAll(async () => {
-    service = await startService({ workers: 0, env: { RATE_LIMIT_FACTOR: '100' } });
-    api = integrator(service.baseUrl, service.testKey);
-    await brand(service, { supportUrl: HELP });
-    browser = await openBrowser({ camera: await cameraClip() });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  const { service, api, browser } = useCapturePages();
+  beforeAll(() => brand(service, { supportUrl: HELP }));
 
   async function createLink(more: object = {}): Promise<{ sessionId: string; url: string }> {
     const body = { flow: 'LIVENESS_ONLY', purpose: 'Trying it', ...more };

@@ -1,24 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Integrator, integrator } from '../harness/services/integrator.js';
-import { startService, type TestService } from '../harness/services/start-service.js';
-import { agreeAndCapture, beginCapture, cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
+import { describe, expect, it } from 'vitest';
+import { agreeAndCapture, beginCapture, missing, onScreen } from './chromium.js';
+import { useCapturePages } from './use-capture-pages.js';
 
 const ONE_MORE = 'One more step: turn your head as the arrow shows';
 
 describe.skipIf(missing !== null)(`the second half of an attempt (skipped here: ${missing})`, () => {
-  let service: TestService;
-  let api: Integrator;
-  let browser: TestBrowser;
-  beforeAll(async () => {
-    service = await startService({ workers: 0, env: { RATE_LIMIT_FACTOR: '100' } });
-    api = integrator(service.baseUrl, service.testKey);
-    browser = await openBrowser({ camera: await cameraClip() });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  const { api, browser } = useCapturePages();
 
   async function openDoubted(): Promise<{ page: Page; sessionId: string }> {
     const session = { flow: 'LIVENESS_ONLY', purpose: 'Trying it', simulate: { capture: 'challenge_needed' } };
