@@ -4,12 +4,13 @@ import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tan
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Router } from 'wouter-preact';
 import { useBrowserLocation } from 'wouter-preact/use-browser-location';
-import { ConnectionError, codeOf } from './api/api-error.js';
+import { ConnectionError, codeOf, isAway } from './api/api-error.js';
 import { type Api, openApi } from './api/open-api.js';
 import { ApiContext } from './api/use-api.js';
 import { Failure, Loading } from './parts/states/answered.js';
 import { BASES, modeOf } from './shell/mode-address.js';
 import { Shell } from './shell/shell.js';
+import { hasPasskey } from './sign-in/passkeys.js';
 import type { Entry } from './sign-in/read-entry.js';
 import { SignInDialog } from './sign-in/sign-in-dialog.js';
 import { openSignInPrompt } from './sign-in/sign-in-prompt.js';
@@ -69,8 +70,9 @@ function Person({ entry: first, apis, mode, prompt, onLanguage }: PersonProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const enter = async () => {
-    await me.refetch();
-    setEntry({ kind: 'NONE' });
+    const { data } = await me.refetch();
+    const isBare = entry.kind === 'LINK' && data?.signIn.method === 'LINK' && !(await hasPasskey(api));
+    setEntry({ kind: isBare ? 'BARE' : 'NONE' });
   };
   const signOut = async () => {
     const counted = await Promise.all([votes.LIVE.flush(), votes.TEST.flush()]);
@@ -88,7 +90,7 @@ function Person({ entry: first, apis, mode, prompt, onLanguage }: PersonProps) {
     votes.TEST.discard();
     location.reload();
   };
-  if (entry.kind === 'INVITATION' || entry.kind === 'LINK')
+  if (entry.kind === 'INVITATION' || entry.kind === 'LINK' || entry.kind === 'BARE')
     return <SignInScreen entry={entry} onSignedIn={() => void enter()} />;
   if (me.isError && codeOf(me.error) === 'sign_in_required')
     return <SignInScreen entry={entry} onSignedIn={() => void enter()} />;
@@ -105,6 +107,8 @@ function Person({ entry: first, apis, mode, prompt, onLanguage }: PersonProps) {
 }
 
 const RETRIES = 2;
+/** How often a screen that could not be loaded asks again by itself. */
+const AWAY_EVERY_MS = 5_000;
 /** A screen that is opened again within this time shows what it had at once, and asks again. */
 const KEPT_MS = 60_000;
 
@@ -118,6 +122,7 @@ function openQueryClient(): QueryClient {
         retry: (failures, error) => failures < RETRIES && error instanceof ConnectionError,
         // The browser may say "offline" while the service runs on this machine.
         networkMode: 'always',
+        refetchInterval: ({ state }) => isAway(state.error) && AWAY_EVERY_MS,
       },
       mutations: { networkMode: 'always' },
     },

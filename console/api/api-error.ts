@@ -30,6 +30,12 @@ export class SignedOutError extends Error {
   override name = 'SignedOutError';
 }
 
+/** Whether the same call may succeed later without anybody's doing: the service restarts, or its database is away. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status >= 500 && error.problem.retryable;
+  return error instanceof ConnectionError;
+}
+
 export function codeOf(error: unknown): Problem['code'] | null {
   return error instanceof ApiError ? error.code : null;
 }

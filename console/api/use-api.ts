@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/preact-query';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { useSearchParams } from 'wouter-preact';
 import type { Api } from './open-api.js';
 
 export const ApiContext = createContext<Api | null>(null);
@@ -33,6 +34,13 @@ export function useGet<Answer>(
     },
     ...(every === undefined ? {} : { refetchInterval: every }),
   });
+}
+
+/** The page of a list that the address names with `cursor`. @param path with a query */
+export function usePage<Item>(path: string): UseQueryResult<{ data: Item[]; nextCursor: string | null }> {
+  const [search] = useSearchParams();
+  const cursor = search.get('cursor');
+  return useGet(cursor === null ? path : `${path}&cursor=${encodeURIComponent(cursor)}`);
 }
 
 /** What a route answers in plain text. @param every asks again after so many milliseconds, in the background */

@@ -1,3 +1,4 @@
+import type { Passkey } from '@faceproof/protocol/api/account/me.js';
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
@@ -20,6 +21,11 @@ const OPEN = { maySignIn: false } as const;
 /** Whether sign-in at an identity provider is set up. */
 export async function hasProvider({ call }: Api): Promise<boolean> {
   return (await call<RequestOptions>('POST', '/v1/auth/sign-in/options', { body: {}, ...OPEN })).oidc;
+}
+
+/** Whether the person who is signed in has a passkey. */
+export async function hasPasskey({ call }: Api): Promise<boolean> {
+  return (await call<{ data: Passkey[] }>('GET', '/v1/me/passkeys', OPEN)).data.length > 0;
 }
 
 /** Asks the browser for a passkey and signs in. Also serves as a fresh sign-in. */

@@ -2,6 +2,8 @@
 export type Entry =
   | { kind: 'INVITATION'; token: string }
   | { kind: 'LINK'; token: string }
+  /** A link signed the person in, who has no passkey yet. */
+  | { kind: 'BARE' }
   /** The identity provider sent back a person whom this service does not know. */
   | { kind: 'REFUSED' }
   | { kind: 'NONE' };

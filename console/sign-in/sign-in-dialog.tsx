@@ -1,11 +1,12 @@
 import type { Me } from '@faceproof/protocol/api/account/me.js';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { codeOf } from '../api/api-error.js';
 import type { SignInNeed } from '../api/open-api.js';
 import { useStore } from '../api/store.js';
 import { useApi } from '../api/use-api.js';
 import { Dialog } from '../parts/dialogs/dialog.js';
-import { signInWithPasskey } from './passkeys.js';
+import { fill } from '../texts/language.js';
+import { hasPasskey, signInWithPasskey } from './passkeys.js';
 import { ProviderLink } from './provider-link.js';
 import type { SignInPrompt } from './sign-in-prompt.js';
 import { useSignInTexts } from './texts.js';
@@ -33,14 +34,19 @@ function Question({ need, ...props }: DialogProps & { need: SignInNeed }) {
   const texts = useSignInTexts();
   const withProvider = useHasProvider(useApi(), true);
   const { busy, error, run } = useSignIn(() => undefined);
+  const { memberId } = useMe();
+  const isBare = useIsBare(need);
+  const asks = need === 'FRESH' ? (isBare ? fill(texts.freshBare, { id: memberId }) : texts.fresh) : texts.ended;
   const { signIn, signedInElsewhere, cancel } = useAnswers(props);
   return (
     <Dialog title={need === 'FRESH' ? texts.freshTitle : texts.endedTitle} onClose={() => void cancel()}>
-      <p role="status">{error ?? (need === 'FRESH' ? texts.fresh : texts.ended)}</p>
+      <p role="status">{error ?? asks}</p>
       <div class="dialog-actions">
-        <button type="button" class="button primary" disabled={busy} onClick={() => run(signIn)}>
-          {texts.signIn}
-        </button>
+        {isBare ? null : (
+          <button type="button" class="button primary" disabled={busy} onClick={() => run(signIn)}>
+            {texts.signIn}
+          </button>
+        )}
         {withProvider ? <ProviderLink apart /> : null}
         {withProvider ? (
           <button type="button" class="button" disabled={busy} onClick={() => run(signedInElsewhere)}>
@@ -53,6 +59,21 @@ function Question({ need, ...props }: DialogProps & { need: SignInNeed }) {
       </div>
     </Dialog>
   );
+}
+
+/** Whether the person, who is signed in, has no passkey to confirm it with. */
+function useIsBare(need: SignInNeed): boolean {
+  const api = useApi();
+  const [bare, setBare] = useState(false);
+  useEffect(() => {
+    // Unreachable: the button of the passkey says why once it is pressed.
+    if (need === 'FRESH')
+      hasPasskey(api).then(
+        (has) => setBare(!has),
+        () => undefined,
+      );
+  }, [api, need]);
+  return bare;
 }
 
 /** Each way out of the question asks the service who is signed in: the cookie may belong to another person by then. */

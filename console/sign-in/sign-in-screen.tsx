@@ -1,5 +1,5 @@
 import { useApi } from '../api/use-api.js';
-import { acceptInvitation, signInWithLink, signInWithPasskey } from './passkeys.js';
+import { acceptInvitation, addPasskey, signInWithLink, signInWithPasskey } from './passkeys.js';
 import { ProviderLink } from './provider-link.js';
 import type { Entry } from './read-entry.js';
 import { useSignInTexts } from './texts.js';
@@ -11,48 +11,28 @@ export function SignInScreen({ entry, onSignedIn }: { entry: Entry; onSignedIn: 
   const api = useApi();
   // A link works once, so after a failure the passkey is offered too.
   const { busy, error, run } = useSignIn(onSignedIn);
-  const byPasskey = (entry.kind !== 'INVITATION' && entry.kind !== 'LINK') || error !== null;
+  const byPasskey = entry.kind !== 'BARE' && ((entry.kind !== 'INVITATION' && entry.kind !== 'LINK') || error !== null);
   const withProvider = useHasProvider(api, byPasskey);
+  const button = (text: string, way: () => Promise<void>, kind = 'primary') => (
+    <button type="button" class={`button ${kind}`} disabled={busy} onClick={() => run(way)}>
+      {text}
+    </button>
+  );
   return (
     <main class="sign-in">
       <h1>{texts.title}</h1>
       <p role="status">{error ?? introduction(entry, texts)}</p>
-      {entry.kind === 'INVITATION' ? (
-        <button
-          type="button"
-          class="button primary"
-          disabled={busy}
-          onClick={() => run(() => acceptInvitation(api, entry.token))}
-        >
-          {texts.create}
-        </button>
-      ) : null}
-      {entry.kind === 'LINK' && error === null ? (
-        <button
-          type="button"
-          class="button primary"
-          disabled={busy}
-          onClick={() => run(() => signInWithLink(api, entry.token))}
-        >
-          {texts.signIn}
-        </button>
-      ) : null}
-      {byPasskey ? (
-        <button
-          type="button"
-          class={entry.kind === 'INVITATION' ? 'button' : 'button primary'}
-          disabled={busy}
-          onClick={() => run(() => signInWithPasskey(api))}
-        >
-          {texts.signIn}
-        </button>
-      ) : null}
+      {entry.kind === 'INVITATION' ? button(texts.create, () => acceptInvitation(api, entry.token)) : null}
+      {entry.kind === 'LINK' && error === null ? button(texts.signIn, () => signInWithLink(api, entry.token)) : null}
+      {entry.kind === 'BARE' ? button(texts.create, () => addPasskey(api)) : null}
+      {entry.kind === 'BARE' ? button(texts.later, async () => undefined, '') : null}
+      {byPasskey ? button(texts.signIn, () => signInWithPasskey(api), entry.kind === 'INVITATION' ? '' : 'primary') : null}
       {withProvider ? <ProviderLink apart={false} /> : null}
     </main>
   );
 }
 
 function introduction({ kind }: Entry, texts: ReturnType<typeof useSignInTexts>): string {
-  const said = { INVITATION: texts.invited, LINK: texts.link, REFUSED: texts.refused, NONE: texts.passkey };
+  const said = { INVITATION: texts.invited, LINK: texts.link, BARE: texts.bare, REFUSED: texts.refused, NONE: texts.passkey };
   return said[kind];
 }

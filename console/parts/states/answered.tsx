@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
-import { ApiError } from '../../api/api-error.js';
+import { ApiError, isAway } from '../../api/api-error.js';
 import { useApi } from '../../api/use-api.js';
 import { fill } from '../../texts/language.js';
 import { ActButton } from '../forms/act-form.js';
@@ -78,6 +78,7 @@ export function Failure({ error, retry }: { error: unknown; retry?: () => void }
   return (
     <Message icon="warning" title={texts.failed}>
       <p>{why(error)}</p>
+      {isAway(error) ? <p role="status">{texts.byItself}</p> : null}
       {error instanceof ApiError ? <p class="quiet">{fill(texts.request, { id: error.problem.requestId })}</p> : null}
       {retry === undefined ? null : (
         <button type="button" class="button" onClick={retry}>

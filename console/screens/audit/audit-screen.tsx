@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@faceproof/protocol/api/evidence/audit.js';
 import { useSearchParams } from 'wouter-preact';
-import { useApi, useGet } from '../../api/use-api.js';
+import { useApi, usePage } from '../../api/use-api.js';
 import { saveFile } from '../../parts/dialogs/save-file.js';
 import { ActButton } from '../../parts/forms/act-form.js';
 import { Heading } from '../../parts/shown/heading.js';
@@ -23,9 +23,7 @@ export function AuditScreen() {
   const [search, setSearch] = useSearchParams();
   const filter = readFilter(search);
   const query = toQuery(filter);
-  const cursor = search.get('cursor');
-  const page = new URLSearchParams([...query, ['limit', '50'], ...(cursor === null ? [] : [['cursor', cursor]])]);
-  const list = useGet<{ data: AuditEntry[]; nextCursor: string | null }>(`/v1/audit?${page}`);
+  const list = usePage<AuditEntry>(`/v1/audit?${new URLSearchParams([...query, ['limit', '50']])}`);
   const exportAll = async () => {
     const found = await api.fetchBlob(`/v1/audit?${query}`, { headers: { Accept: 'application/x-ndjson' } });
     saveFile(found, 'audit.ndjson');

@@ -1,7 +1,6 @@
 import type { InstanceAccount, InstanceAccountDetail } from '@faceproof/protocol/api/figures/instance.js';
 import { useState } from 'preact/hooks';
-import { useSearchParams } from 'wouter-preact';
-import { useApi, useGet } from '../../api/use-api.js';
+import { useApi, useGet, usePage } from '../../api/use-api.js';
 import { ConfirmDialog, Dialog } from '../../parts/dialogs/dialog.js';
 import { ActButton, ActForm, NumberField, TextField } from '../../parts/forms/act-form.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
@@ -14,10 +13,7 @@ import { useInstanceTexts } from './texts.js';
 export function Accounts() {
   const texts = useInstanceTexts();
   const api = useApi();
-  const [search] = useSearchParams();
-  const cursor = search.get('cursor');
-  const path = `/v1/instance/accounts?limit=50${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
-  const list = useGet<{ data: InstanceAccount[]; nextCursor: string | null }>(path);
+  const list = usePage<InstanceAccount>('/v1/instance/accounts?limit=50');
   const change: ChangeAccount = async (accountId, body) => {
     await api.call('PATCH', `/v1/instance/accounts/${accountId}`, { body });
     await list.refetch();

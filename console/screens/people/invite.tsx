@@ -1,3 +1,4 @@
+import type { Member } from '@faceproof/protocol/api/account/members.js';
 import { ROLES, type Role } from '@faceproof/protocol/words.js';
 import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-api.js';
@@ -7,17 +8,23 @@ import { fill } from '../../texts/language.js';
 import { useRoleDuties, useRoleNames } from '../../texts/roles.js';
 import { usePeopleTexts } from './texts.js';
 
-/** Invites a person, then shows the link once. */
-export function Invite({ onInvited, onClose }: { onInvited: () => Promise<void>; onClose: () => void }) {
+/** Invites a person, then shows the link once. @param props.again who was invited before: that link stops working */
+export function Invite(props: { again?: Member; onInvited: () => Promise<void>; onClose: () => void }) {
+  const { again, onInvited, onClose } = props;
   const texts = usePeopleTexts();
   const api = useApi();
-  const [asked, setAsked] = useState({ name: '', email: '', role: 'REVIEWER' as Role });
+  const [asked, setAsked] = useState({
+    name: again?.name ?? '',
+    email: again?.email ?? '',
+    role: again?.role ?? ('REVIEWER' as Role),
+  });
   const [url, setUrl] = useState<string | null>(null);
   const invite = async () => {
     const { name, email, role } = asked;
     const body = { name: name.trim(), role, ...(email.trim() === '' ? {} : { email: email.trim() }) };
     const { invitation } = await api.call<{ invitation: { url: string } }>('POST', '/v1/members', { body });
     setUrl(invitation.url);
+    if (again !== undefined) await api.call('DELETE', `/v1/members/${again.memberId}`);
     await onInvited();
   };
   if (url !== null)

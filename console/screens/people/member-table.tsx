@@ -9,6 +9,7 @@ import { usePeopleTexts } from './texts.js';
 interface Acts {
   onChange?: (member: Member) => void;
   onRemove?: (member: Member) => void;
+  onInvite?: (member: Member) => void;
 }
 
 export function MemberTable({ members, ...acts }: { members: readonly Member[] } & Acts) {
@@ -25,11 +26,17 @@ export function MemberTable({ members, ...acts }: { members: readonly Member[] }
   );
 }
 
-function MemberRow({ member, onChange, onRemove }: { member: Member } & Acts) {
+function MemberRow({ member, onChange, onRemove, onInvite }: { member: Member } & Acts) {
   const texts = usePeopleTexts();
   const roles = useRoleNames();
   const { memberId } = useMe();
   const { name, email, role, state, joinedAt } = member;
+  const button = (text: string, act: ((member: Member) => void) | undefined, kind = '') => (
+    <button type="button" class={`button ${kind}`} onClick={() => act?.(member)}>
+      {text}
+      <span class="visually-hidden"> {name}</span>
+    </button>
+  );
   return (
     <tr>
       <th scope="row">
@@ -44,14 +51,9 @@ function MemberRow({ member, onChange, onRemove }: { member: Member } & Acts) {
       {onChange === undefined ? null : (
         <td class="end">
           <div class="row end">
-            <button type="button" class="button" onClick={() => onChange(member)}>
-              {texts.change}
-              <span class="visually-hidden"> {name}</span>
-            </button>
-            <button type="button" class="button danger" onClick={() => onRemove?.(member)}>
-              {texts.remove}
-              <span class="visually-hidden"> {name}</span>
-            </button>
+            {state === 'INVITED' ? button(texts.again, onInvite) : null}
+            {button(texts.change, onChange)}
+            {button(texts.remove, onRemove, 'danger')}
           </div>
         </td>
       )}

@@ -3,9 +3,8 @@ import { ROLES } from '@faceproof/protocol/words.js';
 import { useQueryClient } from '@tanstack/preact-query';
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
-import { useSearchParams } from 'wouter-preact';
 import { codeOf } from '../../api/api-error.js';
-import { useApi, useGet } from '../../api/use-api.js';
+import { useApi, useGet, usePage } from '../../api/use-api.js';
 import { ConfirmDialog, Dialog } from '../../parts/dialogs/dialog.js';
 import { ActForm } from '../../parts/forms/act-form.js';
 import { Heading } from '../../parts/shown/heading.js';
@@ -19,17 +18,13 @@ import { MemberTable } from './member-table.js';
 import { usePeopleTexts } from './texts.js';
 
 /** What the person is about to do. */
-type Asked = { kind: 'INVITE' } | { kind: 'CHANGE' | 'REMOVE'; member: Member } | null;
+type Asked = { kind: 'INVITE' } | { kind: 'CHANGE' | 'REMOVE' | 'AGAIN'; member: Member } | null;
 
 /** The members of the account. Who may only read sees no buttons. */
 export function PeopleScreen() {
   const texts = usePeopleTexts();
   const mayChange = useMay()('members');
-  const [search] = useSearchParams();
-  const cursor = search.get('cursor');
-  const list = useGet<{ data: Member[]; nextCursor: string | null }>(
-    `/v1/members?limit=50${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
-  );
+  const list = usePage<Member>('/v1/members?limit=50');
   const [asked, setAsked] = useState<Asked>(null);
   const close = () => setAsked(null);
   const changed = async () => {
@@ -52,6 +47,7 @@ export function PeopleScreen() {
               ? {
                   onChange: (member: Member) => setAsked({ kind: 'CHANGE', member }),
                   onRemove: (member: Member) => setAsked({ kind: 'REMOVE', member }),
+                  onInvite: (member: Member) => setAsked({ kind: 'AGAIN', member }),
                 }
               : {})}
           />
@@ -59,6 +55,7 @@ export function PeopleScreen() {
       </AnsweredPage>
       <RoleList />
       {asked?.kind === 'INVITE' ? <Invite onInvited={changed} onClose={close} /> : null}
+      {asked?.kind === 'AGAIN' ? <Invite again={asked.member} onInvited={changed} onClose={close} /> : null}
       {asked?.kind === 'CHANGE' ? <ChangeRole member={asked.member} onChanged={changed} onClose={close} /> : null}
       {asked?.kind === 'REMOVE' ? <RemoveMember member={asked.member} onRemoved={changed} onClose={close} /> : null}
     </>

@@ -1,13 +1,11 @@
 import type { PolicyVersion } from '@faceproof/protocol/api/account/policy.js';
 import { useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { useSearchParams } from 'wouter-preact';
-import { useApi, useGet } from '../../api/use-api.js';
+import { useApi, useGet, usePage } from '../../api/use-api.js';
 import { ConfirmDialog } from '../../parts/dialogs/dialog.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
-import { Pager } from '../../parts/shown/pager.js';
 import { Time } from '../../parts/shown/time.js';
-import { Answered } from '../../parts/states/answered.js';
+import { AnsweredPage } from '../../parts/states/answered.js';
 import { useMay } from '../../sign-in/use-me.js';
 import { fill, useCounted } from '../../texts/language.js';
 import { Differences } from './differences.js';
@@ -15,24 +13,16 @@ import { compareSettings } from './setting.js';
 import { type StoredPolicy, savePolicy, usePolicy } from './stored-policy.js';
 import { usePolicyTexts } from './texts.js';
 
-interface VersionPage {
-  data: PolicyVersion[];
-  nextCursor: string | null;
-}
-
 /** The versions, newest first, each with what differs from the one before. */
 export function Versions() {
   const mayChange = useMay()('policy');
-  const [search] = useSearchParams();
-  const cursor = search.get('cursor');
   const { policyId, path: currentPath } = usePolicy();
-  const path = `/v1/policy/versions?limit=10&policyId=${encodeURIComponent(policyId)}${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
-  const list = useGet<VersionPage>(path);
+  const list = usePage<PolicyVersion>(`/v1/policy/versions?limit=10&policyId=${encodeURIComponent(policyId)}`);
   const current = useGet<StoredPolicy>(currentPath);
   const [restored, setRestored] = useState<PolicyVersion | null>(null);
   return (
-    <Answered of={list}>
-      {({ data, nextCursor }) => (
+    <AnsweredPage of={list}>
+      {(data) => (
         <>
           {data.map((version) => (
             <OneVersion
@@ -42,13 +32,12 @@ export function Versions() {
               {...(mayChange ? { onRestore: () => setRestored(version) } : {})}
             />
           ))}
-          <Pager next={nextCursor} />
           {restored === null || current.data === undefined ? null : (
             <Restore version={restored} current={current.data} onClose={() => setRestored(null)} />
           )}
         </>
       )}
-    </Answered>
+    </AnsweredPage>
   );
 }
 

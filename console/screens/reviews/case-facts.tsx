@@ -58,6 +58,8 @@ export function CaseFacts(props: {
           </dd>
           <dt>{texts.since}</dt>
           <dd>{review === undefined ? '–' : <Time at={review.since} />}</dd>
+          <dt>{texts.due}</dt>
+          <dd>{review === undefined ? '–' : <Time at={dueOf(review)} />}</dd>
           <dt>{texts.flow}</dt>
           <dd>{flows[session.flow]}</dd>
           <dt>{texts.purpose}</dt>
@@ -72,6 +74,11 @@ export function CaseFacts(props: {
     </>
   );
 }
+
+/** A case that nobody decides is declined after so long. */
+const DECIDED_WITHIN_MS = 30 * 86_400_000;
+
+const dueOf = ({ since }: Review) => new Date(Date.parse(since) + DECIDED_WITHIN_MS).toISOString();
 
 function Contested({ appeal: { outcome, reason } }: { appeal: NonNullable<Review['appeal']> }) {
   const texts = useReviewTexts();

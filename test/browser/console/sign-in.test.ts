@@ -1,3 +1,4 @@
+import { issueLink } from '@faceproof/orchestrator/people/links.store.js';
 import { describe, expect, it } from 'vitest';
 import { missing } from '../chromium.js';
 import { expectSound, press, says, useConsole } from './open-console.js';
@@ -72,6 +73,28 @@ describe.skipIf(missing !== null)('signing in to the console', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Anmelden' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/console/me');
+  }, 120_000);
+
+  it('leads from a link to a first passkey, and says the command to who has none when one is asked for', async () => {
+    const { api, openPage, at } = console();
+    const { memberId } = await api.signIn({ role: 'OWNER', name: 'Lea Example' });
+    const link = async () =>
+      (await issueLink({ ...api.service, publicUrl: api.config.publicUrl }, api.service.db, memberId, 'SIGN_IN')).url;
+    const { page } = await openPage();
+    await page.goto(await link());
+    await press(page, 'Sign in');
+    await says(page, 'You have no passkey yet');
+    await press(page, 'Later');
+    await page.goto(at('/people'));
+    await press(page, 'Invite a person');
+    await api.db('sign_ins').update({ signed_in_at: new Date(Date.now() - 600_000) });
+    await page.getByRole('dialog').getByLabel('Name').fill('Nora New');
+    await press(page, 'Create the link');
+    await says(page, `members sign-in-link ${memberId}`);
+    await page.goto(await link());
+    await press(page, 'Sign in');
+    await press(page, 'Create a passkey');
+    await page.getByText('Lea Example · Owner', { exact: true }).waitFor();
   }, 120_000);
 
   it('asks for the passkey again before what needs a fresh sign-in, and then does it', async () => {

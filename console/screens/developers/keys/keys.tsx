@@ -1,7 +1,6 @@
 import type { ApiKey } from '@faceproof/protocol/api/account/keys.js';
 import { useState } from 'preact/hooks';
-import { useSearchParams } from 'wouter-preact';
-import { useApi, useGet } from '../../../api/use-api.js';
+import { useApi, usePage } from '../../../api/use-api.js';
 import { ConfirmDialog } from '../../../parts/dialogs/dialog.js';
 import { CopyId } from '../../../parts/shown/copy-id.js';
 import { Table } from '../../../parts/shown/table.js';
@@ -16,10 +15,7 @@ import { useKeyTexts, useModeName, useScopeDuties } from './texts.js';
 export function Keys() {
   const texts = useKeyTexts();
   const { mode } = useApi();
-  const [search] = useSearchParams();
-  const cursor = search.get('cursor');
-  const path = `/v1/keys?limit=50${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
-  const list = useGet<{ data: ApiKey[]; nextCursor: string | null }>(path);
+  const list = usePage<ApiKey>('/v1/keys?limit=50');
   const [creates, setCreates] = useState(false);
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
   const changed = async () => {

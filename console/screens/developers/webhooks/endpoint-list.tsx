@@ -1,7 +1,7 @@
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import { useState } from 'preact/hooks';
-import { Link, useSearchParams } from 'wouter-preact';
-import { useApi, useGet } from '../../../api/use-api.js';
+import { Link } from 'wouter-preact';
+import { useApi, usePage } from '../../../api/use-api.js';
 import { Dialog, ShownOnce } from '../../../parts/dialogs/dialog.js';
 import { Table } from '../../../parts/shown/table.js';
 import { AnsweredPage } from '../../../parts/states/answered.js';
@@ -15,10 +15,7 @@ import { useWebhookTexts } from './texts.js';
 export function EndpointList() {
   const texts = useWebhookTexts();
   const mayChange = useMay()('webhooks');
-  const [search] = useSearchParams();
-  const cursor = search.get('cursor');
-  const path = `/v1/webhook-endpoints?limit=20${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
-  const list = useGet<{ data: WebhookEndpoint[]; nextCursor: string | null }>(path);
+  const list = usePage<WebhookEndpoint>('/v1/webhook-endpoints?limit=20');
   const [creates, setCreates] = useState(false);
   return (
     <>
