@@ -9,6 +9,7 @@ import {
   type CheckKind,
   type CheckStatus,
   type CloseReason,
+  type DeviceClass,
   type Flow,
   type Outcome,
   ofEachCheck,
@@ -71,6 +72,8 @@ export const useCheckStatusWords = textsHook<Record<CheckStatus, Pair>>({
 export const useReasonTexts = textsHook(words.reasons) satisfies Words<ReasonCode>;
 
 export const useSignWords = textsHook(words.signs) satisfies Words<CaptureSign>;
+
+export const useDeviceWords = textsHook(words.devices) satisfies Words<DeviceClass>;
 
 export const useCloseWords = textsHook(words.closed) satisfies Words<CloseReason>;
 

@@ -1,10 +1,13 @@
 import { Link } from 'wouter-preact';
-import { formatNumber, useLanguage } from '../../texts/language.js';
+import { fill, formatNumber, useLanguage } from '../../texts/language.js';
+import { useOverviewTexts } from './texts.js';
 
 export interface Bar {
   key: string;
   name: string;
   value: number;
+  /** The value of the days before; left out or undefined: not known. */
+  before?: number | undefined;
   /** The sessions that are counted; left out: no list has them. */
   href?: string;
 }
@@ -12,12 +15,18 @@ export interface Bar {
 /** Numbers with bars. The bars say nothing that the numbers do not. @param whole what a full bar stands for */
 export function BarList({ bars, whole }: { bars: readonly Bar[]; whole: number }) {
   const language = useLanguage();
+  const texts = useOverviewTexts();
   const share = (value: number) => (whole === 0 ? 0 : value / whole);
   return (
     <ul class="bars">
-      {bars.map(({ key, name, value, href }) => (
+      {bars.map(({ key, name, value, before, href }) => (
         <li key={key}>
-          <span>{name}</span>
+          <span>
+            {name}{' '}
+            {before === undefined ? null : (
+              <span class="quiet">{fill(texts.before, { n: formatNumber(before, language) })}</span>
+            )}
+          </span>
           {href === undefined ? (
             <span>{formatNumber(value, language)}</span>
           ) : (

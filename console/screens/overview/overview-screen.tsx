@@ -10,8 +10,8 @@ import { useTitles } from '../titles.js';
 import './overview.css';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import { useReasonTexts, useStatusWords } from '../../session-view/words.js';
-import { BarList } from './bar-list.js';
-import { Challenge, Outcomes, Reasons, toSessions } from './shares.js';
+import { Comparison } from './comparison.js';
+import { Challenge, Funnel, Outcomes, Reasons } from './shares.js';
 import { type Series, StackedDays } from './stacked-days.js';
 import { useOverviewTexts } from './texts.js';
 import { NowTiles, SpeedTiles } from './tiles.js';
@@ -28,8 +28,9 @@ export function OverviewScreen() {
   const live = useNews(CHANGED);
   const [search, setSearch] = useSearchParams();
   const days = PERIODS.find((each) => String(each) === search.get('days')) ?? 30;
-  const from = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+  const from = dayBefore(days - 1);
   const found = useGet<Analytics>(`/v1/analytics?from=${from}&by=day`, { every: EVERY_MS });
+  const before = useGet<Analytics>(`/v1/analytics?from=${dayBefore(2 * days - 1)}&to=${dayBefore(days)}`);
   return (
     <>
       <Heading title={useTitles().overview}>
@@ -50,7 +51,10 @@ export function OverviewScreen() {
           analytics.total.funnel.created === 0 ? (
             <Message icon="empty" title={texts.empty} children={<p>{texts.emptyHelp}</p>} />
           ) : (
-            <Numbers analytics={analytics} />
+            <>
+              <Numbers analytics={analytics} before={before.data?.total} />
+              <Comparison from={from} />
+            </>
           )
         }
       </Answered>
@@ -58,39 +62,26 @@ export function OverviewScreen() {
   );
 }
 
-function Numbers({ analytics }: { analytics: Analytics }) {
+/** Pure but for the time. @returns the day so many days before today, UTC */
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** @param props.before the same number of days before; left out until they are loaded */
+function Numbers({ analytics, before }: { analytics: Analytics; before: Analytics['total'] | undefined }) {
   const { total, from, to } = analytics;
   return (
     <>
       <SpeedTiles counts={total} />
       <div class="two">
-        <Funnel counts={total} days={{ from, to }} />
-        <Outcomes counts={total} days={{ from, to }} />
-        <Reasons counts={total} days={{ from, to }} />
+        <Funnel counts={total} before={before} days={{ from, to }} />
+        <Outcomes counts={total} before={before} days={{ from, to }} />
+        <Reasons counts={total} before={before} days={{ from, to }} />
         <Challenge counts={total} />
       </div>
       <OverTime groups={analytics.groups} />
       <p class="quiet acts">{useOverviewTexts().merged}</p>
     </>
-  );
-}
-
-const STEPS = ['created', 'opened', 'agreed', 'uploaded', 'decided'] as const;
-
-/** How far the sessions came. Each step leads to the sessions that reached it. */
-function Funnel({ counts, days }: { counts: Analytics['total']; days: { from: string; to: string } }) {
-  const texts = useOverviewTexts();
-  const bars = STEPS.map((step) => ({
-    key: step,
-    name: texts.steps[step],
-    value: counts.funnel[step],
-    href: toSessions(step === 'created' ? {} : { reached: step.toUpperCase() }, days),
-  }));
-  return (
-    <section>
-      <h2>{texts.funnel}</h2>
-      <BarList bars={bars} whole={counts.funnel.created} />
-    </section>
   );
 }
 

@@ -7,10 +7,32 @@ import { useOverviewTexts } from './texts.js';
 
 interface Props {
   counts: Analytics['total'];
+  /** The same number of days before; undefined until they are loaded. */
+  before: Analytics['total'] | undefined;
   days: { from: string; to: string };
 }
 
-export function Outcomes({ counts, days }: Props) {
+const STEPS = ['created', 'opened', 'agreed', 'uploaded', 'decided'] as const;
+
+/** How far the sessions came. Each step leads to the sessions that reached it. */
+export function Funnel({ counts, before, days }: Props) {
+  const texts = useOverviewTexts();
+  const bars = STEPS.map((step) => ({
+    key: step,
+    name: texts.steps[step],
+    value: counts.funnel[step],
+    before: before?.funnel[step],
+    href: toSessions(step === 'created' ? {} : { reached: step.toUpperCase() }, days),
+  }));
+  return (
+    <section>
+      <h2>{texts.funnel}</h2>
+      <BarList bars={bars} whole={counts.funnel.created} />
+    </section>
+  );
+}
+
+export function Outcomes({ counts, before, days }: Props) {
   const texts = useOverviewTexts();
   const words = useStatusWords();
   const found = (Object.entries(counts.outcomes) as [SessionStatus, number][]).filter(([, value]) => value > 0);
@@ -18,6 +40,7 @@ export function Outcomes({ counts, days }: Props) {
     key: status,
     name: words[status],
     value,
+    before: before?.outcomes[status],
     href: toSessions({ status }, days),
   }));
   return (
@@ -43,13 +66,14 @@ export function Challenge({ counts: { challenge, funnel } }: Pick<Props, 'counts
   );
 }
 
-export function Reasons({ counts, days }: Props) {
+export function Reasons({ counts, before, days }: Props) {
   const texts = useOverviewTexts();
   const words: Readonly<Partial<Record<string, string>>> = useReasonTexts();
   const bars = Object.entries(counts.reasons).map(([reason, value]) => ({
     key: reason,
     name: words[reason as ReasonCode] ?? reason,
     value,
+    before: before && (before.reasons[reason] ?? 0),
     href: toSessions({ reason }, days),
   }));
   return (

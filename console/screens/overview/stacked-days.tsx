@@ -1,5 +1,5 @@
 import { Table } from '../../parts/shown/table.js';
-import { useLanguage } from '../../texts/language.js';
+import { formatNumber, useLanguage } from '../../texts/language.js';
 import { useOverviewTexts } from './texts.js';
 
 export interface Series {
@@ -46,35 +46,44 @@ export function StackedDays({ title, days, series }: { title: string; days: read
 function Columns({ days, series }: { days: readonly Day[]; series: readonly Series[] }) {
   const language = useLanguage();
   const sums = days.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
-  const scale = HEIGHT / Math.max(1, ...sums);
+  const most = Math.max(1, ...sums);
+  const scale = HEIGHT / most;
   return (
-    <svg
-      class="columns"
-      viewBox={`0 0 ${Math.max(COLUMNS_MIN, days.length)} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      {days.map((day, at) => {
-        const parts = stack(series, at);
-        return (
-          <g key={day.from}>
-            <title>
-              {`${showDay(day, language)}: ${series.map(({ name, values }) => `${name} ${values[at] ?? 0}`).join(', ')}`}
-            </title>
-            {parts.map(({ look, below, value }) => (
-              <rect
-                key={look + below}
-                class={`look-${look}`}
-                x={at + GAP / 2}
-                width={1 - GAP}
-                y={HEIGHT - (below + value) * scale}
-                height={value * scale}
-              />
-            ))}
-          </g>
-        );
-      })}
-    </svg>
+    <div class="chart" aria-hidden="true">
+      <span>{formatNumber(most, language)}</span>
+      <span>0</span>
+      <svg
+        class="columns"
+        viewBox={`0 0 ${Math.max(COLUMNS_MIN, days.length)} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {days.map((day, at) => {
+          const parts = stack(series, at);
+          return (
+            <g key={day.from}>
+              <title>
+                {`${showDay(day, language)}: ${series.map(({ name, values }) => `${name} ${values[at] ?? 0}`).join(', ')}`}
+              </title>
+              {parts.map(({ look, below, value }) => (
+                <rect
+                  key={look + below}
+                  class={`look-${look}`}
+                  x={at + GAP / 2}
+                  width={1 - GAP}
+                  y={HEIGHT - (below + value) * scale}
+                  height={value * scale}
+                />
+              ))}
+            </g>
+          );
+        })}
+      </svg>
+      <p class="row apart">
+        <span>{days[0] && showDay(days[0], language)}</span>
+        <span>{days.at(-1) && showDay(days.at(-1) as Day, language)}</span>
+      </p>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { REASON_CODES } from '@faceproof/protocol/reasons.js';
 import { SESSION_STATUSES } from '@faceproof/protocol/session-state.js';
 import { DEVICE_CLASSES, FLOWS, FUNNEL_STEPS } from '@faceproof/protocol/words.js';
-import { useFlowWords, useReasonTexts, useStatusWords } from '../../session-view/words.js';
+import { useDeviceWords, useFlowWords, useReasonTexts, useStatusWords } from '../../session-view/words.js';
 import { type Filters, OPEN_NAMES } from './filters.js';
 import { useSessionTexts } from './texts.js';
 
@@ -10,6 +10,7 @@ export function SessionFilters({ filters, onChange }: { filters: Filters; onChan
   const texts = useSessionTexts();
   const statuses = useStatusWords();
   const flows = useFlowWords();
+  const devices = useDeviceWords();
   const reasons = useReasonTexts();
   const { open, personal } = filters;
   const send = (form: HTMLFormElement) => onChange(readForm(form));
@@ -27,14 +28,7 @@ export function SessionFilters({ filters, onChange }: { filters: Filters; onChan
       <Choice name="flow" label={texts.flow} words={flows} values={FLOWS} value={open.flow} send={send} />
       <Choice name="reason" label={texts.reason} words={reasons} values={REASON_CODES} value={open.reason} send={send} />
       <Choice name="reached" label={texts.reached} words={texts.steps} values={FUNNEL_STEPS} value={open.reached} send={send} />
-      <Choice
-        name="device"
-        label={texts.device}
-        words={texts.devices}
-        values={DEVICE_CLASSES}
-        value={open.device}
-        send={send}
-      />
+      <Choice name="device" label={texts.device} words={devices} values={DEVICE_CLASSES} value={open.device} send={send} />
       <Field name="language" label={texts.language} value={open.language} />
       <Field name="from" label={texts.from} type="date" value={open.from} />
       <Field name="to" label={texts.to} type="date" value={open.to} />

@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { countEnded } from '../../contract/harness/counted.js';
 import { LIVENESS } from '../../contract/harness/orchestrator-in-process.js';
 import { missing } from '../chromium.js';
-import { expectSound, useConsole } from './open-console.js';
+import { expectSound, press, says, useConsole } from './open-console.js';
 
 describe.skipIf(missing !== null)('the overview', () => {
   const console = useConsole();
@@ -26,7 +27,13 @@ describe.skipIf(missing !== null)('the overview', () => {
     expect(approved).toMatch(/^\/console\/test\/sessions\?status=APPROVED&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
     await page.getByText('Days with fewer than ten sessions').waitFor();
     await page.getByText('As a table').first().click();
-    await page.getByRole('columnheader', { name: 'Approved' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Approved' }).first().waitFor();
+    await page.getByText('before: 0').first().waitFor();
+    await page.getByLabel('Compare by').selectOption('device');
+    const saved = page.waitForEvent('download');
+    await press(page, 'Save as CSV Side by side');
+    const csv = await readFile(await (await saved).path(), 'utf8');
+    expect(csv).toMatch(/^"Device","Created",.*\r\n"\w+","10","10 \(100%\)","8 \(80%\)"/);
     await expectSound(opened);
     await page.getByLabel('Sessions created in the last').selectOption('7');
     await page.waitForURL('**/overview?days=7');
@@ -40,6 +47,16 @@ describe.skipIf(missing !== null)('the overview', () => {
     await opened.page.getByRole('heading', { name: 'Keine Zahlen zu diesen Tagen' }).waitFor();
     await opened.page.getByText('Es ist kein Endpunkt eingerichtet.').waitFor();
     await expectSound(opened);
+  }, 120_000);
+
+  it('says so while the database is away, and comes back by itself', async () => {
+    const { page } = await console().openAs({ role: 'OWNER' }, '/me');
+    const problem = { code: 'dependency_unavailable', status: 503, retryable: true, detail: 'The database is away.' };
+    await page.route('**/v1/**', (route) => route.fulfill({ status: 503, json: problem }));
+    await page.reload();
+    await says(page, 'This page tries again by itself.');
+    await page.unroute('**/v1/**');
+    await page.getByRole('heading', { name: 'Your sign-ins' }).waitFor();
   }, 120_000);
 
   it('does not open for support', async () => {
