@@ -15,6 +15,7 @@ import { getErrorPage } from '../pages/errors/page.js';
 import { getFavicon } from '../pages/front/favicon.js';
 import { getFrontPage } from '../pages/front/page.js';
 import { getRobots } from '../pages/front/robots.js';
+import { getRetentionPage } from '../pages/retention/page.js';
 import { getSiteAsset } from '../pages/site/asset.js';
 import { getSitePage } from '../pages/site/page.js';
 import { getVerifyAsset } from '../pages/verify/asset.js';
@@ -296,6 +297,8 @@ export const TABLE: readonly Row<Service>[] = [
   ['GET',    '/capture-logos/:digest',                          'anyone',   null,             'open',    getCaptureLogo],
   ['GET',    '/capture-detector.bin',                           'anyone',   null,             'open',    getCaptureDetector],
   ['GET',    '/demo/embed',                                     'anyone',   null,             'open',    getDemoEmbed],
+
+  ['GET',    '/retention/:accountId',                           'anyone',   null,             'open',    getRetentionPage],
 
   ['GET',    '/verify',                                         'anyone',   null,             'open',    getVerifyPage],
   ['GET',    '/verify-assets/:file',                            'anyone',   null,             'open',    getVerifyAsset],

@@ -1,13 +1,13 @@
 import type { Policy } from '@faceproof/protocol/policy.js';
 import { Fragment } from 'preact';
-import { useLocation, useSearchParams } from 'wouter-preact';
+import { useLocation } from 'wouter-preact';
 import { useHistoryState } from 'wouter-preact/use-browser-location';
-import { useGet } from '../../api/use-api.js';
+import { useGet, usePage } from '../../api/use-api.js';
 import { Field } from '../../parts/forms/act-form.js';
 import { Heading } from '../../parts/shown/heading.js';
 import { Answered, AnsweredPage } from '../../parts/states/answered.js';
 import { type ErasureEvidence, ErasureReceipt } from '../../session-view/person/erasure-receipt.js';
-import { useMay } from '../../sign-in/use-me.js';
+import { useMay, useMe } from '../../sign-in/use-me.js';
 import { useCounted } from '../../texts/language.js';
 import { useTitles } from '../titles.js';
 import { HoldList, RequestList } from './duties.js';
@@ -70,11 +70,7 @@ export function SubjectsScreen() {
 /** The receipts of erasures are kept here, for whoever asks later. */
 function ErasureList() {
   const texts = useSubjectTexts();
-  const [search] = useSearchParams();
-  const cursor = search.get('cursor');
-  const found = useGet<{ data: { receipt: ErasureEvidence }[]; nextCursor: string | null }>(
-    `/v1/erasures${cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`}`,
-  );
+  const found = usePage<{ receipt: ErasureEvidence }>('/v1/erasures?limit=50');
   return (
     <section>
       <h2>{texts.erasures}</h2>
@@ -100,6 +96,7 @@ function ErasureList() {
 function RetentionOverview() {
   const texts = useSubjectTexts();
   const counted = useCounted();
+  const { account } = useMe();
   const stored = useGet<{ policy: Policy }>('/v1/policy');
   const names = Object.keys(texts.kept) as (keyof typeof texts.kept)[];
   return (
@@ -119,6 +116,12 @@ function RetentionOverview() {
       </Answered>
       <p>
         <a href="/guides/reference/retention">{texts.table}</a>
+        {account === null ? null : (
+          <>
+            {' · '}
+            <a href={`/retention/${account.accountId}`}>{texts.publicPage}</a>
+          </>
+        )}
       </p>
     </section>
   );

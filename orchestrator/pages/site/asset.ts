@@ -1,11 +1,12 @@
+import type { Config } from '../../config.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import { encode } from '../encode.js';
 import { openSite, toPath } from './open-site.js';
 
 /** Scripts and styles: their names hold their digests. */
-export function getSiteAsset(): Handler<'anyone'> {
-  const siteNow = openSite();
+export function getSiteAsset({ config }: { config: Config }): Handler<'anyone'> {
+  const siteNow = openSite(config.publicUrl);
   return handlerFor('anyone', {
     doc: null,
     async handle({ request, header }) {

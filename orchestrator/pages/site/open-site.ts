@@ -33,11 +33,15 @@ export function toPath(url: string): string {
   return (url.split('?')[0] ?? '').replace(/(.)\/$/, '$1');
 }
 
+/** What the guides and the examples call the service. Readers see the address of the service that they read them at. */
+const NAMED = /http:\/\/localhost:8080(?!\d)|https:\/\/faceproof\.example\.com/g;
+
 /**
+ * @param publicUrl the address of this service
  * @returns a function that gives the site as it is on disk now, or null while it is not built. `npm start` builds it beside
  * the running service, so every call looks whether there is a newer one.
  */
-export function openSite(folder = BUILT): () => Promise<Site | null> {
+export function openSite(publicUrl: string, folder = BUILT): () => Promise<Site | null> {
   const held: { builtAtMs: number; site: Site | null } = { builtAtMs: 0, site: null };
   return async () => {
     const manifest = join(folder, 'site.json');
@@ -46,12 +50,12 @@ export function openSite(folder = BUILT): () => Promise<Site | null> {
       () => 0,
     );
     if (builtAtMs === held.builtAtMs) return held.site;
-    const site = builtAtMs === 0 ? null : toSite(folder, JSON.parse(await readFile(manifest, 'utf8')));
+    const site = builtAtMs === 0 ? null : toSite(publicUrl, folder, JSON.parse(await readFile(manifest, 'utf8')));
     return Object.assign(held, { builtAtMs, site }).site;
   };
 }
 
-function toSite(folder: string, manifest: { scriptHashes: string[]; files: Record<string, string> }): Site {
+function toSite(publicUrl: string, folder: string, manifest: { scriptHashes: string[]; files: Record<string, string> }): Site {
   const names = new Map(Object.entries(manifest.files));
   const files = new Map<string, Promise<SiteFile>>();
   return {
@@ -59,7 +63,7 @@ function toSite(folder: string, manifest: { scriptHashes: string[]; files: Recor
     async find(path) {
       const name = names.get(path);
       if (name === undefined) return null;
-      const file = files.get(name) ?? loadFile(folder, name);
+      const file = files.get(name) ?? loadFile(publicUrl, folder, name);
       files.set(name, file);
       return file;
     },
@@ -81,8 +85,8 @@ function composePolicy(scriptHashes: readonly string[]): string {
   ].join('; ');
 }
 
-async function loadFile(folder: string, name: string): Promise<SiteFile> {
-  const plain = await readFile(join(folder, name));
+async function loadFile(publicUrl: string, folder: string, name: string): Promise<SiteFile> {
+  const plain = Buffer.from((await readFile(join(folder, name), 'utf8')).replace(NAMED, () => publicUrl));
   const mediaType = MEDIA_TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain; charset=utf-8';
   const tag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain, { level: 9 })]);

@@ -1,3 +1,4 @@
+import type { Config } from '../../config.js';
 import type { Answer } from '../../http/call.js';
 import { matchesTag } from '../../http/headers/entity-tag.js';
 import { type Handler, handlerFor } from '../../http/route.js';
@@ -6,8 +7,8 @@ import { encode, VARY } from '../encode.js';
 import { openSite, type Site, type SiteFile, toPath } from './open-site.js';
 
 /** A page of the guides or of the API reference, or a file that one of them links to. */
-export function getSitePage(): Handler<'anyone'> {
-  const siteNow = openSite();
+export function getSitePage({ config }: { config: Config }): Handler<'anyone'> {
+  const siteNow = openSite(config.publicUrl);
   return handlerFor('anyone', {
     doc: null,
     async handle({ request, header }) {

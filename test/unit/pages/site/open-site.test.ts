@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { openSite } from '@faceproof/orchestrator/pages/site/open-site.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+const HERE = 'https://verify.example.org';
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'faceproof-site-'));
@@ -23,14 +24,17 @@ async function build(text: string, second: number): Promise<void> {
 
 describe('openSite', () => {
   it('gives nothing while no site is built, and the site once it is', async () => {
-    const siteNow = openSite(folder);
+    const siteNow = openSite(HERE, folder);
     expect(await siteNow()).toBeNull();
-    await build('<p>Deploy</p>', 1);
-    expect((await (await siteNow())?.find('/guides/deploy'))?.plain.toString()).toBe('<p>Deploy</p>');
+    await build('<p>http://localhost:8080/v1 https://faceproof.example.com http://localhost:80800</p>', 1);
+    // Guides and examples name the service that serves them.
+    expect((await (await siteNow())?.find('/guides/deploy'))?.plain.toString()).toBe(
+      `<p>${HERE}/v1 ${HERE} http://localhost:80800</p>`,
+    );
   });
 
   it('gives a newer site as soon as it is there', async () => {
-    const siteNow = openSite(folder);
+    const siteNow = openSite(HERE, folder);
     await build('old', 1);
     const old = await (await siteNow())?.find('/guides/deploy');
     await build('new', 2);
@@ -50,18 +54,18 @@ describe('openSite', () => {
     '',
   ])('finds nothing that the manifest does not list: %s', async (path) => {
     await build('x', 1);
-    expect(await (await openSite(folder)())?.find(path)).toBeNull();
+    expect(await (await openSite(HERE, folder)())?.find(path)).toBeNull();
   });
 
   it('names the inline scripts in the policy, and allows no other', async () => {
     await build('x', 1);
-    expect((await openSite(folder)())?.policy).toContain("script-src 'self' 'sha256-abc='; style-src 'self';");
+    expect((await openSite(HERE, folder)())?.policy).toContain("script-src 'self' 'sha256-abc='; style-src 'self';");
   });
 
   it('compresses what becomes smaller by it', async () => {
     const long = 'Deploy. '.repeat(500);
     await build(long, 1);
-    const file = await (await openSite(folder)())?.find('/guides/deploy');
+    const file = await (await openSite(HERE, folder)())?.find('/guides/deploy');
     expect(brotliDecompressSync(file?.compressed?.br ?? Buffer.alloc(0)).toString()).toBe(long);
     expect(gunzipSync(file?.compressed?.gzip ?? Buffer.alloc(0)).toString()).toBe(long);
   });
