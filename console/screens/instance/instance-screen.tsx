@@ -4,13 +4,13 @@ import { useGet, useText } from '../../api/use-api.js';
 import { saveFile } from '../../parts/dialogs/save-file.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
 import { Heading } from '../../parts/shown/heading.js';
-import { Table, TableFrame } from '../../parts/shown/table.js';
+import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
+import { formatNumber, useLanguage } from '../../texts/language.js';
 import { useTitles } from '../titles.js';
 import { Accounts } from './accounts.js';
 import { Engine } from './engine.js';
-import { Load } from './load.js';
 import { useInstanceTexts } from './texts.js';
 import { Workers } from './workers.js';
 
@@ -22,7 +22,6 @@ export function InstanceScreen() {
       <Heading title={useTitles().instance} />
       <p class="quiet">{texts.about}</p>
       <Health />
-      <Load />
       <Workers />
       <Engine />
       <Accounts />
@@ -64,48 +63,37 @@ function Checkpoint() {
   );
 }
 
-/** What is wrong, with the page that says what to do. Figures within their limits are left out. */
+const STATES = { WRONG: 'bad', UNKNOWN: 'warn', OK: 'good' } as const;
+
+/** What is wrong first, then the other figures: each against its limit, with the page that says what to do. */
 function Health() {
   const texts = useInstanceTexts();
+  const language = useLanguage();
   const found = useGet<InstanceHealth>('/v1/instance/health', { every: 15_000 });
   return (
     <section>
       <h2>{texts.health}</h2>
       <Answered of={found}>
-        {({ ok, figures }) =>
-          ok ? (
-            <p class="quiet">{texts.healthy}</p>
-          ) : (
-            <TableFrame label={texts.health}>
-              <thead>
-                <tr>
-                  <th scope="col">{texts.figure}</th>
-                  <th scope="col">{texts.state}</th>
-                  <th scope="col">{texts.measured}</th>
-                  <th scope="col">{texts.limit}</th>
-                  <th scope="col">{texts.runbook}</th>
+        {({ ok, figures }) => (
+          <>
+            {ok ? <p class="quiet">{texts.healthy}</p> : null}
+            <Table label={texts.health} columns={[texts.figure, texts.state, texts.measured, texts.limit, texts.runbook]}>
+              {figures.map(({ figure, state, value, min, max, runbook }) => (
+                <tr key={figure}>
+                  <th scope="row">{texts.figures[figure as keyof typeof texts.figures] ?? figure}</th>
+                  <td>
+                    <span class={`mark ${STATES[state]}`}>{texts.healthStates[state]}</span>
+                  </td>
+                  <td>{value === null ? '–' : formatNumber(value, language, { maximumFractionDigits: 0 })}</td>
+                  <td>{min === null ? `≤ ${max}` : `≥ ${min}`}</td>
+                  <td>
+                    <a href={runbook}>{texts.runbook}</a>
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {figures
-                  .filter(({ state }) => state !== 'OK')
-                  .map(({ figure, state, value, min, max, runbook }) => (
-                    <tr key={figure}>
-                      <th scope="row">{figure.replace('faceproof_', '').replaceAll('_', ' ')}</th>
-                      <td>
-                        <span class="mark bad">{state === 'WRONG' ? texts.wrong : texts.unknown}</span>
-                      </td>
-                      <td>{value === null ? '–' : Math.round(value)}</td>
-                      <td>{min === null ? `≤ ${max}` : `≥ ${min}`}</td>
-                      <td>
-                        <a href={runbook}>{texts.runbook}</a>
-                      </td>
-                    </tr>
-                  ))}
-              </tbody>
-            </TableFrame>
-          )
-        }
+              ))}
+            </Table>
+          </>
+        )}
       </Answered>
     </section>
   );

@@ -10,7 +10,6 @@ import { useTitles } from '../titles.js';
 import './overview.css';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import { useReasonTexts, useStatusWords } from '../../session-view/words.js';
-import { Comparison } from './comparison.js';
 import { Challenge, Funnel, Outcomes, Reasons } from './shares.js';
 import { type Series, StackedDays } from './stacked-days.js';
 import { useOverviewTexts } from './texts.js';
@@ -51,10 +50,7 @@ export function OverviewScreen() {
           analytics.total.funnel.created === 0 ? (
             <Message icon="empty" title={texts.empty} children={<p>{texts.emptyHelp}</p>} />
           ) : (
-            <>
-              <Numbers analytics={analytics} before={before.data?.total} />
-              <Comparison from={from} />
-            </>
+            <Numbers analytics={analytics} before={before.data?.total} />
           )
         }
       </Answered>

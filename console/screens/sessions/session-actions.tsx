@@ -1,8 +1,7 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-api.js';
-import { ConfirmDialog, Dialog } from '../../parts/dialogs/dialog.js';
-import { CopyId } from '../../parts/shown/copy-id.js';
+import { ConfirmDialog, ShownOnce } from '../../parts/dialogs/dialog.js';
 import { QrCode } from '../../parts/shown/qr-code.js';
 import { Time } from '../../parts/shown/time.js';
 import { EraseDialog } from '../../session-view/person/erase-dialog.js';
@@ -83,18 +82,9 @@ function Ask({ text, danger = false, onClick }: { text: string; danger?: boolean
 function NewLink({ link, onClose }: { link: string; onClose: () => void }) {
   const texts = useSessionTexts();
   return (
-    <Dialog title={texts.renew} onClose={onClose}>
+    <ShownOnce title={texts.renew} value={link} onClose={onClose}>
       <p>{texts.renewed}</p>
-      <p>
-        <CopyId id={link} />
-      </p>
-      <p>{texts.copyLink}</p>
       <QrCode text={link} label={texts.code} />
-      <div class="dialog-actions">
-        <button type="button" class="button" onClick={onClose}>
-          {texts.close}
-        </button>
-      </div>
-    </Dialog>
+    </ShownOnce>
   );
 }

@@ -10,8 +10,8 @@ describe.skipIf(missing !== null)('the screen of the instance', () => {
     const opened = await console().openAs({ role: null });
     const { page } = opened;
     await page.waitForURL('**/console/instance');
-    await page.getByText('No worker is ready').waitFor();
-    await page.getByText('Captures waiting for a worker').waitFor();
+    await page.getByRole('row', { name: /Workers ready Wrong 0 ≥ 1/ }).waitFor();
+    await page.getByRole('row', { name: /Audit entries not linked yet In order/ }).waitFor();
     await page.getByText('Set of models in use').waitFor();
     await page.getByText('A candidate measures the same captures').waitFor();
     await page.getByRole('row', { name: /LIVE Signs/ }).waitFor();
@@ -80,7 +80,7 @@ describe.skipIf(missing !== null)('the screen of the instance', () => {
     await page.clock.install();
     await page.reload();
     await page.getByText('Set of models in use').waitFor();
-    await page.getByText('Captures waiting for a worker').waitFor();
+    await page.getByRole('row', { name: /Workers ready Wrong/ }).waitFor();
     await api.db('sign_ins').del();
     await page.clock.runFor(20_000);
     await page.getByText('No longer updated: Your sign-in has ended.').first().waitFor();

@@ -69,17 +69,4 @@ describe.skipIf(missing !== null)('the screen of people', () => {
     await page.getByRole('row', { name: /Ann Auditor/ }).waitFor();
     expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual(['Save as CSV Members']);
   }, 120_000);
-
-  it('does not open for a reviewer', async () => {
-    const { page } = await console().openAs({ role: 'REVIEWER' }, '/people');
-    await page.getByRole('heading', { name: 'Your role may not see this' }).waitFor();
-  }, 120_000);
-
-  it('is sound in German, dark and narrow', async () => {
-    const options = { viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'de' } as const;
-    const opened = await console().openAs({ role: 'OWNER' }, '/people', options);
-    await opened.page.getByRole('heading', { level: 1, name: 'Mitglieder' }).waitFor();
-    await opened.page.getByRole('row').nth(1).waitFor();
-    await expectSound(opened);
-  }, 120_000);
 });

@@ -51,12 +51,12 @@ describe.skipIf(missing !== null)('the screens of the console', () => {
   );
 
   it.each([
-    { width: 360, colorScheme: 'light' as const },
-    { width: 1440, colorScheme: 'dark' as const },
+    { width: 360, colorScheme: 'dark' as const, locale: 'de' },
+    { width: 1440, colorScheme: 'light' as const, locale: 'en' },
   ])(
-    'are sound at $width px in $colorScheme',
-    async ({ width, colorScheme }) => {
-      const options = { viewport: { width, height: 740 }, colorScheme };
+    'are sound at $width px in $colorScheme and $locale',
+    async ({ width, ...look }) => {
+      const options = { viewport: { width, height: 740 }, ...look };
       const opened = await console().openAs({ role: 'OWNER' }, '/test', options);
       const links = opened.page.getByRole('navigation').getByRole('link');
       await links.first().waitFor();

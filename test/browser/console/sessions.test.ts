@@ -63,7 +63,7 @@ describe.skipIf(missing !== null)('the sessions of the console', () => {
     const link = await dialog.locator('code').textContent();
     expect(link).toContain('/capture/');
     expect(link).not.toContain(captureToken);
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
     await press(page, 'Cancel the session');
     await page.getByText('0 attempts were made so far').waitFor();
     await press(page, 'Yes, do it');

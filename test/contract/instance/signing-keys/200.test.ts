@@ -22,12 +22,8 @@ describe('/v1/instance/signing-keys answers 200', () => {
     expect(find(body.keys, 'RETIRED')).toBe(find(before, 'ACTIVE'));
     expect(find(body.keys, 'ACTIVE', 'WEBHOOKS')).toBe(find(before, 'ACTIVE', 'WEBHOOKS'));
     const published = (await api().call('GET', '/v1/evidence-keys', { key: null })).body;
-    expect(
-      find(
-        published.keys.map((one: Key) => ({ ...one, signs: 'RECEIPTS' })),
-        'ACTIVE',
-      ),
-    ).toBe(find(before, 'NEXT'));
+    const shown = published.keys.map((one: Key) => ({ ...one, signs: 'RECEIPTS' }));
+    expect(find(shown, 'ACTIVE')).toBe(find(before, 'NEXT'));
   });
 
   it('to a revocation, which replaces the key at once', async () => {
