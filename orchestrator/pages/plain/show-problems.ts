@@ -1,7 +1,8 @@
 import type { Context, Next } from 'koa';
 import { composePlainPage, escapeHtml, PLAIN_PAGE_HEADERS } from './compose-page.js';
 
-const API = /^\/v1(\/|$)/;
+/** But for the addresses of a sign-in, to which a browser is sent. */
+const API = /^\/v1(\/(?!auth\/oidc\/)|$)/;
 
 /**
  * Answers a browser that cannot have the page that it opened with a page: it does not exist, or not now, which the browser tries again

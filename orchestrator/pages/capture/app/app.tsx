@@ -12,10 +12,11 @@ import { closeCamera, describeCamera } from './flow/camera.js';
 import { type LightChoice, mayShowLight, mustWarnOfLight } from './flow/light-choice.js';
 import { openOffer } from './flow/open-offer.js';
 import type { CaptureView } from './flow/run-capture.js';
-import { isOver, isRepeated, type Screen, screenOf, screenOfError } from './flow/screen.js';
+import { type ClosedWhy, isOver, isRepeated, type Screen, screenOf, screenOfError } from './flow/screen.js';
 import { Asked } from './parts/asked.js';
 import { Footer } from './parts/footer.js';
 import { Header } from './parts/header.js';
+import { keepLink, readLink } from './parts/known-link.js';
 import { Loading } from './parts/loading.js';
 import { TextsContext } from './parts/texts.js';
 import { useAccent } from './parts/use-accent.js';
@@ -44,7 +45,9 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
   const light = useRef<LightChoice>(null);
   const challenges = useRef<PageSession['challenges']>([]);
   const emit = useRef<Emit>(() => undefined);
-  const shown = page ?? (screen.name === 'OFFER' ? screen.offer : screen.name === 'CLOSED' ? screen.link : null);
+  const knownLink = (why: ClosedWhy) => (why === 'error' || why === 'offline' ? readLink(boot.bearer) : null);
+  const shown =
+    page ?? (screen.name === 'OFFER' ? screen.offer : screen.name === 'CLOSED' ? (screen.link ?? knownLink(screen.why)) : null);
   const { account, mode } = shown ?? { account: null, mode: null };
   const cues = useCues();
   useAccent(account?.accent ?? null, account?.darkAccent ?? null);
@@ -74,6 +77,7 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
       emit.current = openEmitter(window, opened);
       document.title = `${boot.strings.shell.title} · ${opened.account.name}`;
       setPage(opened);
+      keepLink(boot.bearer, opened);
       challenges.current = opened.challenges;
       go(screenOf(opened, { isComputer: isComputer(navigator.userAgent), isSecure: isSecureContext }));
     },
