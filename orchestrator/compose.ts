@@ -52,6 +52,7 @@ import { SIMULATED_PINS, SIMULATED_SET } from './simulate/simulate-measurement.j
 import { type ClockSkew, openClockSkew } from './store/clock-skew.js';
 import { type Database, openDatabase } from './store/database.js';
 import { startPartitions } from './store/keep-partitions.js';
+import { openReads } from './store/replica.js';
 import { ownsTable } from './store/roles/read-ownership.js';
 import type { BlobStore } from './vault/blob-store.js';
 import { openDiskBlobStore } from './vault/disk-blob-store.js';
@@ -137,12 +138,22 @@ async function openTools(config: Config, held: Held, undo: Undo) {
 
 /** Rows, sealed objects, the keys of both, and the watch on this machine's clock. */
 async function openStore(config: Config, { log, clock, random }: Tools, held: Held, undo: Undo) {
-  const db = openDatabase(config.databaseUrl, {
-    max: config.databasePoolMax,
-    statementTimeoutMs: held.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
-    pooled: config.databaseDirectUrl !== null,
+  const open = (url: string) => {
+    const opened = openDatabase(url, {
+      max: config.databasePoolMax,
+      statementTimeoutMs: held.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+      pooled: config.databaseDirectUrl !== null,
+    });
+    undo.push(() => opened.destroy());
+    return opened;
+  };
+  const db = open(config.databaseUrl);
+  const reads = openReads({
+    db,
+    replica: config.databaseReadUrl === null ? null : open(config.databaseReadUrl),
+    now: () => performance.now(),
+    onAway: (err) => log.warn({ err }, 'The database of DATABASE_READ_URL does not answer; the primary does'),
   });
-  undo.push(() => db.destroy());
   if (await ownsTable(db, 'audit_log'))
     log.warn(
       'The role of DATABASE_URL owns the audit log and can change it. Give the service a role of its own: docs/guides/deploy.md',
@@ -163,7 +174,7 @@ async function openStore(config: Config, { log, clock, random }: Tools, held: He
   });
   undo.push(() => clockSkew.stop());
   const vault = openVault({ keys: keyring, workerKey: config.workerKey, blobs, subjectKeys: openSubjectKeys(keysDb) });
-  return { db, vault, clockSkew };
+  return { db, reads, vault, clockSkew };
 }
 
 function openKeysDatabase({ keysDatabase, databasePoolMax: max }: Config, held: Held, undo: Undo): Database | null {

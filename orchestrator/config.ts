@@ -23,6 +23,7 @@ export interface Config {
   databasePoolMax: number;
   /** For `LISTEN` and the queue, which need connections of their own; null: DATABASE_URL leads to PostgreSQL itself. */
   databaseDirectUrl: string | null;
+  databaseReadUrl: string | null;
   /** The owner's URL, with which to migrate at startup; null: see prepare-database.ts. */
   migrationUrl: string | null;
   /** The database of the subjects' keys; null: DATABASE_URL has them. */
@@ -98,6 +99,7 @@ const EnvironmentSchema = z.object({
   ...WITNESS_FIELDS,
   DATABASE_POOL_MAX: wholeNumber(2, 200).default(20),
   DATABASE_DIRECT_URL: POSTGRES_URL.optional(),
+  DATABASE_READ_URL: POSTGRES_URL.optional(),
   MIGRATION_DATABASE_URL: POSTGRES_URL.optional(),
   KEYS_DATABASE_URL: POSTGRES_URL.optional(),
   MIGRATION_KEYS_DATABASE_URL: POSTGRES_URL.optional(),
@@ -133,6 +135,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     databaseUrl: env.DATABASE_URL,
     databasePoolMax: env.DATABASE_POOL_MAX,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     migrationUrl: env.MIGRATION_DATABASE_URL ?? null,
     keysDatabase: keysDatabaseOf(env),
     workerRole: env.WORKER_DATABASE_ROLE ?? null,

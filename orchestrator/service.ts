@@ -25,6 +25,7 @@ import type { Signer } from './receipts/signer.js';
 import type { SessionChanges } from './sessions/session-changes.js';
 import type { ClockSkew } from './store/clock-skew.js';
 import type { Database } from './store/database.js';
+import type { Reads } from './store/replica.js';
 import type { Vault } from './vault/vault.js';
 
 /** The resources of the routes and the journey. Opened and closed in compose.ts. */
@@ -36,6 +37,8 @@ export interface Service {
   clockSkew: Pick<ClockSkew, 'skewMs' | 'check'>;
   random: Randomness;
   db: Database;
+  /** For lists, analytics and exports, on a replica if there is one. */
+  reads: Reads;
   vault: Vault;
   signer: Signer;
   /** The transparency log's public key, in the form that verifiers use. */

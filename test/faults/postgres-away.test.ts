@@ -13,17 +13,21 @@ import { type OwnPostgres, openOwnPostgres } from '../harness/servers/own-postgr
 const OPERATOR_TOKEN = 'operator-token-of-the-tests';
 const ANSWER_MS_MAX = 2000;
 const STATEMENT_MS_MAX = 4000;
+const END_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'faceproof-orchestrator'`;
 
 let postgres: OwnPostgres;
+let standby: Awaited<ReturnType<OwnPostgres['openStandby']>>;
 let running: RunningOrchestrator;
 let mediaDir: string;
 let key: string;
 beforeAll(async () => {
   postgres = await openOwnPostgres();
+  standby = await postgres.openStandby();
   mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-away-'));
   const config = loadConfig({
     PORT: String(await freePort()),
     DATABASE_URL: postgres.roleUrls.service,
+    DATABASE_READ_URL: standby.roleUrls.service,
     MEDIA_DIR: mediaDir,
     MASTER_KEY: randomBytes(32).toString('base64url'),
     WORKER_KEY: randomBytes(32).toString('base64url'),
@@ -36,6 +40,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await running.close();
+  await standby.stop();
   await postgres.stop();
   await rm(mediaDir, { recursive: true, force: true });
 });
@@ -80,6 +85,21 @@ async function untilItAnswers(): Promise<void> {
   while ((await create()).status !== 201);
 }
 
+it('lists come from a standby once it has what was just written, and otherwise from the primary', async () => {
+  const ofStandby = () => running.service.reads(async (db) => (await db.raw('select pg_is_in_recovery() as yes')).rows[0].yes);
+  const writeAndList = async () => {
+    const { sessionId } = JSON.parse((await create()).text);
+    expect(JSON.parse((await call('GET', '/v1/sessions?limit=1')).text).data[0].sessionId).toBe(sessionId);
+  };
+  await expect.poll(ofStandby, { timeout: 60_000 }).toBe(true);
+  await writeAndList();
+  await ask(standby.url, 'select pg_wal_replay_pause()');
+  await writeAndList();
+  expect(await ofStandby()).toBe(false);
+  await standby.stop();
+  await writeAndList();
+}, 120_000);
+
 describe('while PostgreSQL is away, every call is a typed 503 and never a 500', () => {
   it.each(['FAST', 'KILL'] as const)('when it ends (%s) in the middle of calls, and afterwards', async (how) => {
     const during = someCalls();
@@ -115,18 +135,11 @@ describe('while PostgreSQL is away, every call is a typed 503 and never a 500', 
   });
 
   it('when an operator ends its connections again and again', async () => {
-    const admin = new pg.Client({ connectionString: postgres.url });
-    await admin.connect();
-    const answers: Answer[] = [];
     for (let i = 0; i < 10; i++) {
       const during = someCalls();
-      await admin.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'faceproof-orchestrator'`,
-      );
-      answers.push(...(await Promise.all(during)));
+      await ask(postgres.url, END_CONNECTIONS);
+      expectTyped(await Promise.all(during));
     }
-    await admin.end();
-    expectTyped(answers);
   });
 
   it('when it is a standby, which can only be read', async () => {
@@ -170,12 +183,14 @@ describe('while PostgreSQL is stopped and does not even refuse', () => {
 });
 
 /** For new connections, and for the service's, which are closed. */
-async function alterAndReload(setting: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: postgres.url });
+function alterAndReload(setting: string): Promise<void> {
+  const alter = ['set default_transaction_read_only = off', `alter system set ${setting}`];
+  return ask(postgres.url, ...alter, 'select pg_reload_conf()', END_CONNECTIONS);
+}
+
+async function ask(url: string, ...statements: string[]): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
   await admin.connect();
-  await admin.query('set default_transaction_read_only = off');
-  await admin.query(`alter system set ${setting}`);
-  await admin.query('select pg_reload_conf()');
-  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'faceproof-orchestrator'`);
+  for (const statement of statements) await admin.query(statement);
   await admin.end();
 }

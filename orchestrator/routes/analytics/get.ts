@@ -1,12 +1,13 @@
 import { AnalyticsQuerySchema, AnalyticsSchema } from '@faceproof/protocol/api/figures/analytics.js';
 import { divide, totalOf } from '../../analytics/group-counts.js';
 import { loadSpans } from '../../analytics/load-counted.js';
+import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Stored } from '../../vault/stored.js';
+import type { Reads } from '../../store/replica.js';
 import { DAYS_MAX, readPeriod } from './read-period.js';
 import { showCounts } from './show-counts.js';
 
-export function getAnalytics(service: Pick<Stored, 'db' | 'clock'>): Handler<'key'> {
+export function getAnalytics(service: { reads: Reads; clock: Clock }): Handler<'key'> {
   return handlerFor('key', {
     query: AnalyticsQuerySchema,
     doc: {
@@ -18,7 +19,7 @@ export function getAnalytics(service: Pick<Stored, 'db' | 'clock'>): Handler<'ke
     },
     async handle({ principal, asked: { by, ...asked } }) {
       const period = readPeriod(asked, service.clock.now());
-      const spans = await loadSpans(service.db, principal, period);
+      const spans = await service.reads((db) => loadSpans(db, principal, period));
       const groups = by === undefined ? [] : divide(spans, by, period);
       const shown = groups.map(({ counts, ...group }) => ({ ...group, ...showCounts(counts) }));
       return { status: 200, body: { ...period, total: showCounts(totalOf(spans, period)), groups: shown } };

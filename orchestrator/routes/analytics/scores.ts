@@ -8,10 +8,10 @@ import { toBins } from '../../analytics/scores.js';
 import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { ModelSets } from '../../model-sets/model-sets.js';
-import type { Database } from '../../store/database.js';
+import type { Reads } from '../../store/replica.js';
 import { readPeriod } from './read-period.js';
 
-export function getScoreAnalytics(service: { db: Database; clock: Clock; sets: ModelSets }): Handler<'key'> {
+export function getScoreAnalytics(service: { reads: Reads; clock: Clock; sets: ModelSets }): Handler<'key'> {
   return handlerFor('key', {
     alsoNeeds: 'scores:read',
     query: ScoresQuerySchema,
@@ -28,7 +28,7 @@ export function getScoreAnalytics(service: { db: Database; clock: Clock; sets: M
       const { set, thresholds } = service.sets.newest();
       const calibrated = thresholds[check]?.distribution ?? null;
       const load = (days: { from: string; to: string }) =>
-        loadSpans(service.db, principal, days, (counted) => onlyScores(counted, check));
+        service.reads((db) => loadSpans(db, principal, days, (counted) => onlyScores(counted, check)));
       const weeks = earlierWeeks(period.from);
       const earlier = calibrated === null ? totalOf(await load(weeks), weeks).scores : {};
       const baseline = chooseBaseline({ calibrated, earlier: toBins(countsOf(earlier, set)) });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Tenant } from '../../accounts/tenant.js';
 import { type AccountAuditFilter, listAccountAudit } from '../../audit/account-audit.store.js';
-import type { Queryable } from '../../store/database.js';
+import type { Reads } from '../../store/replica.js';
 import { showEntry } from './show-entry.js';
 
 export const NDJSON = 'application/x-ndjson';
@@ -15,23 +15,24 @@ const BATCH = 500;
  * @param checkCaller rejects once the caller may no longer read; the stream then ends with an error
  */
 export function exportAudit(
-  db: Queryable,
+  reads: Reads,
   tenant: Tenant,
   filter: Omit<AccountAuditFilter, 'limit'>,
   checkCaller: () => Promise<unknown>,
 ): Readable {
-  return Readable.from(batches(db, tenant, filter, checkCaller), { objectMode: false, highWaterMark: 1 });
+  return Readable.from(batches(reads, tenant, filter, checkCaller), { objectMode: false, highWaterMark: 1 });
 }
 
 async function* batches(
-  db: Queryable,
+  reads: Reads,
   tenant: Tenant,
   filter: Omit<AccountAuditFilter, 'limit'>,
   checkCaller: () => Promise<unknown>,
 ): AsyncGenerator<Buffer> {
   for (let { cursor } = filter; ; ) {
     await checkCaller();
-    const entries = await listAccountAudit(db, tenant, { ...filter, cursor, limit: BATCH });
+    const after = cursor;
+    const entries = await reads((db) => listAccountAudit(db, tenant, { ...filter, cursor: after, limit: BATCH }));
     if (entries.length > 0) yield Buffer.from(entries.map((entry) => `${JSON.stringify(showEntry(entry))}\n`).join(''));
     if (entries.length < BATCH) return;
     cursor = entries.at(-1)?.auditId;

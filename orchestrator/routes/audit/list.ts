@@ -9,10 +9,11 @@ import { toPage } from '../../http/to-page.js';
 import { invalidField } from '../../refusal.js';
 import { findSession } from '../../sessions/sessions.store.js';
 import type { Database } from '../../store/database.js';
+import type { Reads } from '../../store/replica.js';
 import { exportAudit, NDJSON } from './export-audit.js';
 import { showEntry } from './show-entry.js';
 
-export function listAudit(service: { db: Database }): Handler<'key'> {
+export function listAudit(service: { db: Database; reads: Reads }): Handler<'key'> {
   return handlerFor('key', {
     query: ListAuditSchema,
     doc: {
@@ -33,9 +34,9 @@ export function listAudit(service: { db: Database }): Handler<'key'> {
         const headers = { 'Content-Type': NDJSON, Vary: 'Accept' };
         // Its entry comes first: what cannot be recorded is not exported.
         await record(service.db, { status: 200, headers, auditDetail: describe(asked) });
-        return { status: 200, headers, body: exportAudit(service.db, principal, filter, authenticateAgain) };
+        return { status: 200, headers, body: exportAudit(service.reads, principal, filter, authenticateAgain) };
       }
-      const entries = await listAccountAudit(service.db, principal, { ...filter, limit: limit + 1 });
+      const entries = await service.reads((db) => listAccountAudit(db, principal, { ...filter, limit: limit + 1 }));
       const page = toPage(entries, limit, { idOf: ({ auditId }) => auditId, show: showEntry });
       return { status: 200, body: page, headers: { Vary: 'Accept' } };
     },

@@ -2,9 +2,9 @@ import { CallPageSchema, ListCallsSchema } from '@faceproof/protocol/api/figures
 import { CALLS_KEPT_DAYS, CALLS_MAX, listCalls as listRecent, type RecentCall } from '../../calls/recent-calls.store.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { toPage } from '../../http/to-page.js';
-import type { Database } from '../../store/database.js';
+import type { Reads } from '../../store/replica.js';
 
-export function listCalls(service: { db: Database }): Handler<'key'> {
+export function listCalls(service: { reads: Reads }): Handler<'key'> {
   return handlerFor('key', {
     query: ListCallsSchema,
     doc: {
@@ -17,7 +17,7 @@ export function listCalls(service: { db: Database }): Handler<'key'> {
     async handle({ principal, asked: { failed, actor, limit, cursor } }) {
       const before = cursor === undefined ? undefined : Number(cursor);
       const filter = { failed: failed === 'true', actor, before, limit: limit + 1 };
-      const calls = await listRecent(service.db, principal, filter);
+      const calls = await service.reads((db) => listRecent(db, principal, filter));
       return { status: 200, body: toPage(calls, limit, { idOf: ({ n }) => String(n), show: showCall }) };
     },
   });

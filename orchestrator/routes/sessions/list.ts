@@ -3,23 +3,25 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { listSessions as listRows } from '../../sessions/list-sessions.store.js';
 import { readEnvelopes } from '../../sessions/load-envelope.js';
 import { showSession } from '../../sessions/show-session.js';
+import type { Reads } from '../../store/replica.js';
 import { findSubjectRow } from '../../subjects/subjects.store.js';
-import type { Stored } from '../../vault/stored.js';
+import type { Vault } from '../../vault/vault.js';
 
 /** Newest first. The cursor is the last id of the previous page. */
-export function listSessions(service: Pick<Stored, 'db' | 'vault'>): Handler<'key'> {
+export function listSessions(service: { reads: Reads; vault: Vault }): Handler<'key'> {
   return handlerFor('key', {
     query: ListSessionsSchema,
     doc: { id: 'listSessions', tag: 'Sessions', summary: 'List sessions, newest first', answers: { 200: SessionPageSchema } },
     async handle({ principal, asked: { subjectId, ...filter } }) {
-      const subjectRow =
-        subjectId === undefined ? undefined : await findSubjectRow(service, service.db, { ...principal, subjectId });
-      if (subjectRow === null) return { status: 200, body: { data: [], nextCursor: null } };
-      const rows = await listRows(service.db, principal, { ...filter, subjectRow, limit: filter.limit + 1 });
-      const page = rows.slice(0, filter.limit);
-      const envelopes = await readEnvelopes(service, service.db, page);
-      const data = envelopes.map((envelope) => showSession(principal, envelope));
-      return { status: 200, body: { data, nextCursor: rows.length > filter.limit ? (page.at(-1)?.id ?? null) : null } };
+      return service.reads(async (db) => {
+        const subjectRow = subjectId === undefined ? undefined : await findSubjectRow(service, db, { ...principal, subjectId });
+        if (subjectRow === null) return { status: 200, body: { data: [], nextCursor: null } };
+        const rows = await listRows(db, principal, { ...filter, subjectRow, limit: filter.limit + 1 });
+        const page = rows.slice(0, filter.limit);
+        const envelopes = await readEnvelopes(service, db, page);
+        const data = envelopes.map((envelope) => showSession(principal, envelope));
+        return { status: 200, body: { data, nextCursor: rows.length > filter.limit ? (page.at(-1)?.id ?? null) : null } };
+      });
     },
   });
 }

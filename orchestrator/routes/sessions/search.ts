@@ -6,11 +6,13 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { readEnvelopes } from '../../sessions/load-envelope.js';
 import { searchSessions as search } from '../../sessions/search-sessions.store.js';
 import { showSession } from '../../sessions/show-session.js';
+import type { Queryable } from '../../store/database.js';
+import type { Reads } from '../../store/replica.js';
 import { findSubjectRow } from '../../subjects/subjects.store.js';
-import type { Stored } from '../../vault/stored.js';
+import type { Vault } from '../../vault/vault.js';
 
 /** The filters are in the body, because a subject's id must not be in a URL. */
-export function searchSessions(service: Pick<Stored, 'db' | 'vault'>): Handler<'key'> {
+export function searchSessions(service: { reads: Reads; vault: Vault }): Handler<'key'> {
   return handlerFor('key', {
     body: SearchSessionsSchema,
     reads: true,
@@ -25,13 +27,15 @@ export function searchSessions(service: Pick<Stored, 'db' | 'vault'>): Handler<'
     },
     async handle({ principal, body }) {
       const { sessionId, subjectIds, outcomes, ...filter } = body;
-      const { sessions, cursor } = await search(service, service.db, principal, {
-        ...filter,
-        idPrefix: sessionId,
-        statuses: statusesOf(filter.statuses, outcomes),
-        subjectRows: subjectIds && (await findSubjectRows(service, principal, subjectIds)),
+      const { envelopes, cursor } = await service.reads(async (db) => {
+        const { sessions, cursor } = await search(service, db, principal, {
+          ...filter,
+          idPrefix: sessionId,
+          statuses: statusesOf(filter.statuses, outcomes),
+          subjectRows: subjectIds && (await findSubjectRows(service, db, principal, subjectIds)),
+        });
+        return { envelopes: await readEnvelopes(service, db, sessions), cursor };
       });
-      const envelopes = await readEnvelopes(service, service.db, sessions);
       const data = envelopes
         .filter(({ metadata }) => holdsPairs(metadata, filter.metadata))
         .map((envelope) => showSession(principal, envelope));
@@ -66,14 +70,13 @@ function statusesOf(
 
 /** Unknown and erased persons have no sessions to find. */
 async function findSubjectRows(
-  service: Pick<Stored, 'db' | 'vault'>,
+  service: { vault: Vault },
+  db: Queryable,
   tenant: Tenant,
   subjectIds: readonly string[],
 ): Promise<string[]> {
   const rows = await Promise.all(
-    subjectIds.map((subjectId) =>
-      findSubjectRow(service, service.db, { accountId: tenant.accountId, mode: tenant.mode, subjectId }),
-    ),
+    subjectIds.map((subjectId) => findSubjectRow(service, db, { accountId: tenant.accountId, mode: tenant.mode, subjectId })),
   );
   return rows.filter((row) => row !== null);
 }

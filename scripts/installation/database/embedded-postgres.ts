@@ -139,8 +139,11 @@ async function startOnce(
     const text = readFileSync(logFile).subarray(log.from).toString('utf8');
     return { started: false, refusedPassword: answer === 'refused password', log: text };
   }
-  await ensureDatabase(url('postgres'));
-  await ensureRoles(url(DATABASE), memory.roles);
+  // A standby has both from its primary, and takes no writes.
+  if (!existsSync(join(memory.dataDir, 'standby.signal'))) {
+    await ensureDatabase(url('postgres'));
+    await ensureRoles(url(DATABASE), memory.roles);
+  }
   const stop = async () => {
     if (isRunning(child)) await stopPostmaster(pid, STOP_FAST_MS_MAX);
     await ended;

@@ -1,8 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEmbeddedPostgres, type RoleUrls } from '@faceproof/installation/database/embedded-postgres.js';
+import {
+  type EmbeddedPostgres,
+  openEmbeddedPostgres,
+  type RoleUrls,
+} from '@faceproof/installation/database/embedded-postgres.js';
 import { prepareDatabase } from '@faceproof/orchestrator/prepare-database.js';
 
 /** A PostgreSQL of this test alone, migrated, which it may stop and kill. */
@@ -16,6 +21,8 @@ export interface OwnPostgres {
   end(how: 'FAST' | 'KILL'): Promise<void>;
   /** Starts it again on the same port and data. */
   start(): Promise<void>;
+  /** Starts a standby that streams from it, on a copy of its data. */
+  openStandby(): Promise<EmbeddedPostgres>;
   stop(): Promise<void>;
 }
 
@@ -44,6 +51,18 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
     },
     async start() {
       state.running = await openEmbeddedPostgres({ folder, durable: false });
+    },
+    async openStandby() {
+      const there = join(folder, 'standby');
+      const memory = JSON.parse(readFileSync(join(folder, 'postgres.json'), 'utf8'));
+      await state.running.stop();
+      mkdirSync(there);
+      execFileSync('cp', ['-a', memory.dataDir, join(there, 'postgres')]);
+      state.running = await openEmbeddedPostgres({ folder, durable: false });
+      writeFileSync(join(there, 'postgres.json'), JSON.stringify({ ...memory, port: 0, dataDir: '' }));
+      appendFileSync(join(there, 'postgres', 'postgresql.auto.conf'), `primary_conninfo = '${state.running.url}'\n`);
+      writeFileSync(join(there, 'postgres', 'standby.signal'), '');
+      return openEmbeddedPostgres({ folder: there, durable: false });
     },
     async stop() {
       send('SIGCONT');

@@ -45,6 +45,7 @@
 {{ include "faceproof.sharedEnvironment" . }}
 {{- include "faceproof.secretVariable" (list "DATABASE_URL" .Values.database.url) }}
 {{- include "faceproof.secretVariable" (list "DATABASE_DIRECT_URL" .Values.database.directUrl) }}
+{{- include "faceproof.secretVariable" (list "DATABASE_READ_URL" .Values.database.readUrl) }}
 {{- include "faceproof.secretVariable" (list "KEYS_DATABASE_URL" .Values.database.keysUrl) }}
 {{- include "faceproof.kmsEnvironment" . }}
 {{- with .Values.oidc }}
