@@ -1,7 +1,11 @@
-import { CheckpointQuerySchema } from '@faceproof/protocol/api/evidence/evidence-log.js';
+import { CheckpointQuerySchema, ConsistencySchema } from '@faceproof/protocol/api/evidence/evidence-log.js';
+import { logSize } from '@faceproof/protocol/api/fields.js';
+import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
+import { z } from 'zod';
 import type { Config } from '../../config.js';
-import { loadCheckpoint, loadWitnessedCheckpoint, quorumOf } from '../../evidence-log/load-proofs.js';
+import { loadCheckpoint, loadConsistency, loadWitnessedCheckpoint, quorumOf } from '../../evidence-log/load-proofs.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import { invalidField } from '../../refusal.js';
 import type { Database } from '../../store/database.js';
 
 /**
@@ -25,6 +29,28 @@ export function getEvidenceLogCheckpoint(service: { db: Database; config: Config
         body: note ?? (await loadCheckpoint(service.db)),
         headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Access-Control-Allow-Origin': '*' },
       };
+    },
+  });
+}
+
+const ConsistencyQuerySchema = z
+  .strictObject({ from: logSize.describe('Size of the shorter log.'), to: logSize.describe('Size of the longer log.') })
+  .refine(({ from, to }) => from <= to, { path: ['from'], message: 'must not be greater than to' });
+
+/** The proof that the log of `to` receipts begins with that of `from`, so nothing was rewritten in between. */
+export function getEvidenceLogConsistency(service: { db: Database; evidenceLogKey: EvidenceLogKey }): Handler<'anyone'> {
+  return handlerFor('anyone', {
+    query: ConsistencyQuerySchema,
+    doc: {
+      id: 'getLogConsistency',
+      tag: 'Evidence',
+      summary: 'Prove that a longer log begins with a shorter one',
+      answers: { 200: ConsistencySchema },
+    },
+    async handle({ asked: sizes }) {
+      const proof = await loadConsistency(service.db, service.evidenceLogKey, sizes);
+      if (proof === null) throw invalidField('/to', 'too_big', 'The log has fewer receipts than that.');
+      return { status: 200, body: proof, headers: { 'Access-Control-Allow-Origin': '*' } };
     },
   });
 }

@@ -6,7 +6,7 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import type { Log } from '../../observe/log.js';
 import { findCurrentReceipt } from '../../receipts/receipts.store.js';
 import { requireSession, stateConflict } from '../../sessions/sessions.store.js';
-import type { ProvingService } from '../evidence-log/require-proof.js';
+import type { ProvingService } from '../evidence-log/entry.js';
 
 /** Everything needed to verify a decision without the service. */
 export function getSessionEvidence(service: ProvingService & { log: Log }): Handler<'key'> {
