@@ -12,7 +12,7 @@ import { getConsoleAsset } from '../pages/console/asset.js';
 import { getConsolePage } from '../pages/console/page.js';
 import { listErrorPages } from '../pages/errors/list.js';
 import { getErrorPage } from '../pages/errors/page.js';
-import { getFavicon } from '../pages/front/icon.js';
+import { getFavicon } from '../pages/front/favicon.js';
 import { getFrontPage } from '../pages/front/page.js';
 import { getRobots } from '../pages/front/robots.js';
 import { getRetentionPage } from '../pages/retention/page.js';
