@@ -16,7 +16,8 @@ import type { Clock, Randomness } from './clock.js';
 import type { Config } from './config.js';
 import { openDamagedTemplates } from './enrollments/damaged-templates.js';
 import { startAppender } from './evidence-log/append-receipts.js';
-import { type LogSigner, openLogSigner } from './evidence-log/log-signer.js';
+import { listLogKeys } from './evidence-log/evidence-log.store.js';
+import { openLogSigner } from './evidence-log/log-signer.js';
 import { refuseOwnKey, startWitnessing } from './evidence-log/witnesses/start-witnessing.js';
 import { openPictureBudget } from './files/picture-budget.js';
 import { createHttpServer, serverLimits } from './http/create-http-server.js';
@@ -92,11 +93,11 @@ export async function startOrchestrator(config: Config, held: Held = {}): Promis
   try {
     const tools = await openTools(config, held, undo);
     const store = await openStore(config, tools, held, undo);
-    const { logSigner, ...evidence } = await openEvidence({ ...tools, ...store }, undo);
+    const evidence = await openEvidence({ ...tools, ...store }, undo);
     const queue = await openQueue({ ...tools, ...store }, undo);
     const limits = openLimits({ ...tools, ...store }, undo);
     const metrics = openGauges({ ...tools, ...store, ...queue, ...limits });
-    watchLog({ ...tools, ...store, logSigner, metrics }, undo);
+    watchLog({ ...tools, ...store, metrics }, undo);
     const callLog = openCalls({ ...tools, ...store, metrics }, undo);
     const wakeWebhooks = startWebhooks({ ...tools, ...store, ...evidence, metrics }, undo);
     const live = await openLive({ ...tools, ...store }, undo);
@@ -203,12 +204,12 @@ async function openBlobs(media: MediaPlace, undo: Undo): Promise<BlobStore> {
 async function openEvidence({ config, log, db, vault, clock, random, clockSkew }: Stored, undo: Undo) {
   const signer = guardSigner(await openSigner({ db, vault, clock, random }), () => clockSkew.check());
   const logSigner = await openLogSigner({ db, vault, clock, random, publicUrl: config.publicUrl });
-  refuseOwnKey(config.witnessing.witnesses, logSigner.key);
+  refuseOwnKey(config.witnessing.witnesses, await listLogKeys(db));
   const appender = startAppender({ db, clock, signer: logSigner, log });
   undo.push(() => appender.stop());
   const chaining = startChaining({ db, clock, signer, log });
   undo.push(() => chaining.stop());
-  return { signer, logSigner, evidenceLogKey: logSigner.key };
+  return { signer };
 }
 
 async function openQueue({ config, log, db, clock }: Stored, undo: Undo) {
@@ -264,11 +265,11 @@ function openGauges(service: Stored & Pick<Service, 'jobs' | 'admission' | 'bodi
 }
 
 /** Asks the witnesses for their signatures under the log's newest state. */
-function watchLog(service: Stored & { logSigner: LogSigner; metrics: Metrics }, undo: Undo): void {
-  const { config, db, clock, log, logSigner, metrics } = service;
+function watchLog(service: Stored & { metrics: Metrics }, undo: Undo): void {
+  const { config, db, clock, log, metrics } = service;
   const { witnesses, quorum } = config.witnessing;
   const onResult = metrics.countSubmission;
-  const witnessing = startWitnessing({ db, clock, key: logSigner.key, log, witnesses, quorum, onResult });
+  const witnessing = startWitnessing({ db, clock, log, witnesses, quorum, onResult });
   undo.push(() => witnessing.stop());
 }
 

@@ -1,5 +1,4 @@
 import type { Tracing } from '@faceproof/hosting/tracing/tracing.js';
-import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
 import type { Admission } from './admission/admission.js';
 import type { FailedSignIns } from './audit/failed-sign-ins.js';
 import type { CallLog } from './calls/call-log.js';
@@ -41,8 +40,6 @@ export interface Service {
   reads: Reads;
   vault: Vault;
   signer: Signer;
-  /** The transparency log's public key, in the form that verifiers use. */
-  evidenceLogKey: EvidenceLogKey;
   jobs: Jobs;
   references: References;
   admission: Admission;

@@ -1,5 +1,5 @@
 import { type Checkpoint, readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
-import { logEntry } from '@faceproof/protocol/log/log-proof.js';
+import { logEntry, successionEntry } from '@faceproof/protocol/log/log-proof.js';
 import { EMPTY_ROOT, hashLeaf } from '@faceproof/protocol/log/log-tree.js';
 import type { Clock } from '../clock.js';
 import type { Log } from '../observe/log.js';
@@ -9,14 +9,16 @@ import { tryLock } from '../store/locks.js';
 import {
   countLeaves,
   findNewestCheckpoint,
+  listLogKeys,
   listNotInLog,
   loadNodes,
   storeCheckpoint,
   storeIndexes,
   storeNodes,
 } from './evidence-log.store.js';
-import type { LogSigner } from './log-signer.js';
+import { holdLog, type LogSigner, nameLog } from './log-signer.js';
 import { appendLeaf, hashRange, type NodeId, nodesOf } from './tree-ranges.js';
+import { forgetFailures } from './witnesses/cosignatures.store.js';
 
 /** Most receipts that one transaction appends. */
 const BATCH_MAX = 500;
@@ -45,29 +47,62 @@ export async function appendReceipts(by: { db: Database; clock: Clock; signer: L
     const receipts = await listNotInLog(tx, BATCH_MAX);
     if (receipts.length === 0) return 0;
 
-    const { size, hashOf } = await loadEdge(tx);
-    const hashes = new Map<string, Uint8Array>();
-    const lookUp = (node: NodeId) => hashes.get(keyOf(node)) ?? hashOf(node);
-    const added = [];
-    for (const [i, receipt] of receipts.entries()) {
-      const nodes = appendLeaf(hashLeaf(logEntry(receipt)), size + i, lookUp);
-      for (const node of nodes) hashes.set(keyOf(node), node.hash);
-      added.push(...nodes);
-    }
-    const newSize = size + receipts.length;
-    const root = hashRange({ begin: 0, end: newSize }, lookUp);
+    const edge = await loadEdge(tx);
+    const { nodes, newSize, root } = grow(edge, receipts.map(logEntry));
     const receiptIds = receipts.map(({ receiptId }) => receiptId);
     const note = await by.signer.sign(tx, newSize, root);
     await storeCheckpoint(tx, { size: newSize, note, signedAt: by.clock.now() }, [
-      storeNodes(tx, added),
-      storeIndexes(tx, receiptIds, size),
+      storeNodes(tx, nodes),
+      storeIndexes(tx, receiptIds, edge.size),
     ]);
     return receipts.length;
   });
 }
 
+/**
+ * Lets the log go on under another name and key, after a failover that lost what others hold signed. The tree stays, and its next entry
+ * is the statement, so the first checkpoint under the new name signs the one that it succeeds, and why.
+ *
+ * @returns the new name
+ */
+export async function succeedLog(
+  by: Parameters<typeof nameLog>[1] & { db: Database; signer: LogSigner },
+  reason: string,
+): Promise<string> {
+  return by.db.transaction(async (tx) => {
+    await holdLog(tx);
+    const [last, edge, names] = [await findNewestCheckpoint(tx), await loadEdge(tx), await listLogKeys(tx)];
+    const origin = `${names[0]?.origin}/${names.length + 1}`;
+    const { nodes, newSize, root } = grow(edge, [successionEntry(origin, { checkpoint: last ?? '', reason })]);
+    await nameLog(tx, by, { origin, firstSize: newSize, reason });
+    const note = await by.signer.sign(tx, newSize, root);
+    await storeCheckpoint(tx, { size: newSize, note, signedAt: by.clock.now() }, [storeNodes(tx, nodes)]);
+    await forgetFailures(tx);
+    return origin;
+  });
+}
+
+interface Edge {
+  size: number;
+  hashOf: (node: NodeId) => Uint8Array;
+}
+
+/** The tree with these entries after its edge. */
+function grow({ size, hashOf }: Edge, entries: readonly Uint8Array[]) {
+  const hashes = new Map<string, Uint8Array>();
+  const lookUp = (node: NodeId) => hashes.get(keyOf(node)) ?? hashOf(node);
+  const added = [];
+  for (const [i, entry] of entries.entries()) {
+    const nodes = appendLeaf(hashLeaf(entry), size + i, lookUp);
+    for (const node of nodes) hashes.set(keyOf(node), node.hash);
+    added.push(...nodes);
+  }
+  const newSize = size + entries.length;
+  return { nodes: added, newSize, root: hashRange({ begin: 0, end: newSize }, lookUp) };
+}
+
 /** The right edge of the tree, to which leaves are added. It is verified against the newest checkpoint first. */
-async function loadEdge(tx: Transaction): Promise<{ size: number; hashOf: (node: NodeId) => Uint8Array }> {
+async function loadEdge(tx: Transaction): Promise<Edge> {
   const checkpoint = readCheckpoint(await findNewestCheckpoint(tx));
   const { size, root }: Pick<Checkpoint, 'size' | 'root'> = checkpoint ?? { size: 0, root: EMPTY_ROOT };
   const whole = { begin: 0, end: size };

@@ -1,4 +1,6 @@
-import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
+import { fromBase64Url, type Receipt } from '@faceproof/protocol/evidence/receipts.js';
+import { writeLogKey } from '@faceproof/protocol/log/log-checkpoint.js';
+import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
 import { alongside, type Change } from '../store/alongside.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import type { NodeId } from './tree-ranges.js';
@@ -9,16 +11,33 @@ export interface LogRow {
   wrappedSecret: Buffer;
 }
 
+/** @returns the name and key that sign now; null: there is no log yet */
 export async function findLog(db: Queryable): Promise<LogRow | null> {
-  const row = await db('evidence_log').first('origin', 'x', 'wrapped_secret');
+  const row = await db('evidence_log').orderBy('first_size', 'desc').first('origin', 'x', 'wrapped_secret');
   return row === undefined ? null : { origin: row.origin, x: row.x, wrappedSecret: row.wrapped_secret };
 }
 
-/** Does nothing if the log exists: the first caller names it. */
-export async function storeLog(tx: Transaction, log: LogRow & { createdAt: Date }): Promise<void> {
+/** @returns the keys that ever signed, in their order; a name that took the place of another says why */
+export async function listLogKeys(db: Queryable): Promise<EvidenceLogKey[]> {
+  const rows = await db('evidence_log as log')
+    .leftJoin('evidence_log_checkpoints as last', 'last.size', db.raw('log.first_size - 1'))
+    .orderBy('first_size')
+    .select('origin', 'x', 'reason', 'last.note');
+  return rows.map(({ origin, x, reason, note }) => ({
+    ...{ origin, vkey: writeLogKey(origin, fromBase64Url(x)) },
+    ...(reason === null ? {} : { succeeds: { checkpoint: note, reason } }),
+  }));
+}
+
+/** Does nothing if the log has a name from this size on: the first caller names it. */
+export async function storeLog(
+  tx: Transaction,
+  log: LogRow & { firstSize: number; reason: string | null; createdAt: Date },
+): Promise<void> {
+  const { origin, x, reason } = log;
   await tx('evidence_log')
-    .insert({ origin: log.origin, x: log.x, wrapped_secret: log.wrappedSecret, created_at: log.createdAt })
-    .onConflict('only_one')
+    .insert({ first_size: log.firstSize, origin, reason, x, wrapped_secret: log.wrappedSecret, created_at: log.createdAt })
+    .onConflict('first_size')
     .ignore();
 }
 

@@ -1,11 +1,11 @@
 import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
 import { toBase64 } from '@faceproof/protocol/log/base64.js';
-import { verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
-import { type ConsistencyProof, type EvidenceLogKey, isIncluded, type LogProof } from '@faceproof/protocol/log/log-proof.js';
+import { type Checkpoint, verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
+import { type ConsistencyProof, isIncluded, type LogProof } from '@faceproof/protocol/log/log-proof.js';
 import { addSignatures } from '@faceproof/protocol/log/signed-note.js';
 import type { Config } from '../config.js';
 import type { Queryable } from '../store/database.js';
-import { findIndex, loadNodes } from './evidence-log.store.js';
+import { findIndex, listLogKeys, loadNodes } from './evidence-log.store.js';
 import { consistencyRanges, hashRange, inclusionRanges, type NodeId, nodesOf, type Range } from './tree-ranges.js';
 import { findCosigned, findWitnessedSize } from './witnesses/cosignatures.store.js';
 
@@ -29,7 +29,6 @@ export function quorumOf({ config }: { config: Config }): Quorum {
  */
 export async function loadLogProof(
   db: Queryable,
-  key: EvidenceLogKey,
   receipt: Receipt,
   witnesses: Quorum = { vkeys: [], quorum: 0 },
 ): Promise<LogProof | null> {
@@ -37,7 +36,7 @@ export async function loadLogProof(
   if (index === null) return null;
   const size = await findWitnessedSize(db, witnesses);
   const witnessed = size !== null && index < size ? await loadCheckpointOf(db, size) : null;
-  const [proof] = await loadLogProofs(db, key, [{ receipt, index }], witnessed ?? (await loadCheckpoint(db)));
+  const [proof] = await loadLogProofs(db, [{ receipt, index }], witnessed ?? (await loadCheckpoint(db)));
   if (proof === undefined) throw new Error('The evidence log has no proof');
   return proof;
 }
@@ -49,12 +48,10 @@ export async function loadLogProof(
  */
 export async function loadLogProofs(
   db: Queryable,
-  key: EvidenceLogKey,
   entries: readonly { receipt: Receipt; index: number }[],
   note: string,
 ): Promise<LogProof[]> {
-  const checkpoint = await verifyCheckpoint(note, [key.vkey]);
-  if (checkpoint === null) throw new Error("The checkpoint is not signed by the log's key");
+  const checkpoint = await verifyOwn(db, note);
   const { size } = checkpoint;
   if (entries.some(({ index }) => index >= size)) throw new Error('The evidence log is shorter than it was');
   const ranges = entries.map(({ index }) => inclusionRanges(index, size));
@@ -93,13 +90,21 @@ export async function loadCheckpointOf(db: Queryable, size: number): Promise<str
 /** @returns null if the log is not that long */
 export async function loadConsistency(
   db: Queryable,
-  key: EvidenceLogKey,
   { from, to }: { from: number; to: number },
 ): Promise<ConsistencyProof | null> {
-  const newest = await verifyCheckpoint(await loadCheckpoint(db), [key.vkey]);
-  if (newest === null) throw new Error("The newest checkpoint is not signed by the log's key");
+  const newest = await verifyOwn(db, await loadCheckpoint(db));
   if (to > newest.size) return null;
   return { from, to, consistencyProof: await loadHashes(db, consistencyRanges(from, to)) };
+}
+
+/** @throws Error if none of the log's keys signed the checkpoint under its name */
+export async function verifyOwn(db: Queryable, note: string): Promise<Checkpoint> {
+  const checkpoint = await verifyCheckpoint(
+    note,
+    (await listLogKeys(db)).map(({ vkey }) => vkey),
+  );
+  if (checkpoint === null) throw new Error('The checkpoint is not signed by the key of the log');
+  return checkpoint;
 }
 
 async function loadHashes(db: Queryable, ranges: readonly Range[]): Promise<string[]> {

@@ -1,10 +1,10 @@
-import { fromBase64Url, type Receipt } from '@faceproof/protocol/evidence/receipts.js';
-import { type Checkpoint, verifyCheckpoint, writeLogKey } from '@faceproof/protocol/log/log-checkpoint.js';
-import { type EvidenceLogKey, extendsCheckpoint } from '@faceproof/protocol/log/log-proof.js';
+import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
+import type { Checkpoint } from '@faceproof/protocol/log/log-checkpoint.js';
+import { extendsCheckpoint } from '@faceproof/protocol/log/log-proof.js';
 import { EMPTY_ROOT } from '@faceproof/protocol/log/log-tree.js';
 import type { Database, Queryable } from '../store/database.js';
-import { countLeaves, findLog, loadNodes } from './evidence-log.store.js';
-import { loadCheckpoint, loadConsistency, loadLogProof } from './load-proofs.js';
+import { countLeaves, loadNodes } from './evidence-log.store.js';
+import { loadCheckpoint, loadConsistency, loadLogProof, verifyOwn } from './load-proofs.js';
 import { hashRange, nodesOf } from './tree-ranges.js';
 
 /**
@@ -13,8 +13,7 @@ import { hashRange, nodesOf } from './tree-ranges.js';
  * @throws Error if it does not verify, or there is none
  */
 export async function verifyStoredLog(db: Queryable): Promise<Checkpoint> {
-  const checkpoint = await verifyCheckpoint(await loadCheckpoint(db), [(await loadLogKey(db)).vkey]);
-  if (checkpoint === null) throw new Error('The newest checkpoint is not signed by the key of the log');
+  const checkpoint = await verifyOwn(db, await loadCheckpoint(db));
   if ((await countLeaves(db)) !== checkpoint.size) throw new Error('The log has not as many entries as its checkpoint says');
   if (!(await rootOf(db, checkpoint.size)).equals(checkpoint.root))
     throw new Error('The log has not the root of its checkpoint');
@@ -23,8 +22,7 @@ export async function verifyStoredLog(db: Queryable): Promise<Checkpoint> {
 
 /** @throws Error if one of these receipts is not in the log where its row says */
 export async function verifyEntries(db: Queryable, receipts: readonly Receipt[]): Promise<void> {
-  const key = await loadLogKey(db);
-  for (const receipt of receipts) await loadLogProof(db, key, receipt);
+  for (const receipt of receipts) await loadLogProof(db, receipt);
 }
 
 /**
@@ -37,17 +35,11 @@ export async function logExtends(later: Database, earlier: Checkpoint): Promise<
     async (tx) => {
       const newest = await verifyStoredLog(tx);
       if (newest.size < earlier.size) return false;
-      const proof = await loadConsistency(tx, await loadLogKey(tx), { from: earlier.size, to: newest.size });
+      const proof = await loadConsistency(tx, { from: earlier.size, to: newest.size });
       return proof !== null && extendsCheckpoint(earlier, newest, proof.consistencyProof);
     },
     { isolationLevel: 'repeatable read', readOnly: true },
   );
-}
-
-async function loadLogKey(db: Queryable): Promise<EvidenceLogKey> {
-  const log = await findLog(db);
-  if (log === null) throw new Error('There is no evidence log');
-  return { origin: log.origin, vkey: writeLogKey(log.origin, fromBase64Url(log.x)) };
 }
 
 async function rootOf(db: Queryable, size: number): Promise<Buffer> {

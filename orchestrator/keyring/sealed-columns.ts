@@ -26,8 +26,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
   {
     table: 'evidence_log',
-    id: 'only_one',
-    idType: 'boolean',
+    id: 'origin',
+    idType: 'text',
     column: 'wrapped_secret',
     keyColumn: 'wrapping_key',
     reads: [],

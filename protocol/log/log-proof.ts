@@ -29,6 +29,14 @@ export interface EvidenceLogKey {
   origin: string;
   /** The C2SP format: `<origin>+<hash>+<key>`. */
   vkey: string;
+  /** Of a log that goes on under another name, because a failure lost what others hold signed under the name before. */
+  succeeds?: Succession | undefined;
+}
+
+export interface Succession {
+  /** The last checkpoint under the name before, which the log has as its beginning. */
+  checkpoint: string;
+  reason: string;
 }
 
 /**
@@ -38,6 +46,11 @@ export interface EvidenceLogKey {
 export function logEntry(receipt: Pick<Receipt, 'bundleHash' | 'signature'>): Uint8Array {
   const { keyId, value } = receipt.signature;
   return utf8ToBytes(`faceproof/log-entry/v1\n${receipt.bundleHash}\n${keyId}\n${value}\n`);
+}
+
+/** The content of the leaf with which a log goes on under another name. */
+export function successionEntry(origin: string, { checkpoint, reason }: Succession): Uint8Array {
+  return utf8ToBytes(`faceproof/log-succession/v1\n${origin}\n${JSON.stringify(reason)}\n${checkpoint}`);
 }
 
 /** The result of each check. */
@@ -72,10 +85,13 @@ export function isIncluded(
   return proof !== null && inclusionHolds({ leaf: hashLeaf(logEntry(receipt)), index, size, root, proof });
 }
 
-/** True if the log of `later` is an extension of the log of `earlier`. Every log extends its empty one, without a proof. */
+/**
+ * True if the log of `later` is an extension of the log of `earlier`. Every log extends its empty one, without a proof. The names may
+ * differ: a log can go on under another one.
+ */
 export function extendsCheckpoint(earlier: Checkpoint, later: Checkpoint, consistencyProof: unknown): boolean {
   const proof = readHashes(consistencyProof);
-  if (proof === null || earlier.origin !== later.origin) return false;
+  if (proof === null) return false;
   if (earlier.size === 0) return proof.length === 0 && isEmptyRoot(earlier.root) && (later.size > 0 || isEmptyRoot(later.root));
   return consistencyHolds({ from: earlier, to: later, proof });
 }

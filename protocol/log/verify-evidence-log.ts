@@ -99,9 +99,14 @@ async function checkKept(shown: string, vkeys: readonly string[], options: LogOp
   const proof = from.size === to.size ? [] : options.consistency?.consistencyProof;
   if (proof === undefined)
     return fail('logConsistency', `A consistency proof from ${from.size} to ${to.size} is required but missing.`);
-  return extendsCheckpoint(from, to, proof)
-    ? pass('logConsistency', `The log of ${formatReceipts(to.size)} is an extension of the log of ${from.size}.`)
-    : fail('logConsistency', 'The log was rewritten: it is not an extension of the kept checkpoint.');
+  if (extendsCheckpoint(from, to, proof))
+    return pass('logConsistency', `The log of ${formatReceipts(to.size)} is an extension of the log of ${from.size}.`);
+  const broken = 'it is not an extension of the kept checkpoint';
+  return fail('logConsistency', kept.origin === now.origin ? `The log was rewritten: ${broken}.` : explainLoss(now.origin, broken));
+}
+
+function explainLoss(origin: string, broken: string): string {
+  return `The log goes on as ${origin} without all of its receipts: ${broken}. If you accept the operator's reason, keep one under that name.`;
 }
 
 function formatReceipts(count: number): string {

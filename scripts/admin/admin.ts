@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { codeOf, Refusal } from '@faceproof/installation/refusal.js';
 import { type Desk, openDesk } from '@faceproof/installation/service/open-desk.js';
 import { ACCOUNT_COMMANDS } from './accounts.js';
+import { FAILOVER_COMMANDS } from './after-failover.js';
 import { AUDIT_COMMANDS } from './audit.js';
 import type { Arguments, Command, Report } from './command.js';
 import { ERASURE_COMMANDS } from './erasures.js';
@@ -28,6 +29,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...ERASURE_COMMANDS,
   ...DRILL_COMMANDS,
   ...MEDIA_COMMANDS,
+  ...FAILOVER_COMMANDS,
   migrate: {
     usage: '',
     summary: 'migrate the database as the owner (MIGRATION_DATABASE_URL), and give the roles their rights',

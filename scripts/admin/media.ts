@@ -51,7 +51,11 @@ const AGE_MS_LEAST = 3_600_000;
  *
  * @returns how many objects are old enough to judge, and those without a row
  */
-async function listOrphans(db: Database, blobs: ListedBlobStore, now: Date): Promise<{ count: number; orphans: string[] }> {
+export async function listOrphans(
+  db: Database,
+  blobs: ListedBlobStore,
+  now: Date,
+): Promise<{ count: number; orphans: string[] }> {
   return db.transaction(async (tx) => {
     // The store may be slow.
     await tx.raw('set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0');

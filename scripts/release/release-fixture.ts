@@ -111,6 +111,8 @@ async function readWhole(service: OwnService, { apiKeys, opened }: Filled) {
   try {
     await untilQuiet(desk.db);
     const calls = callsOf(service, apiKeys);
+    const sent = { body: { flow: 'LIVENESS_ONLY', purpose: 'Release fixture' }, idempotencyKey: 'sent-again' };
+    const repeated = { sent, answer: await calls.TEST('POST', '/v1/sessions', sent) };
     const answers = [
       ...(await recordAnswers('TEST', calls.TEST, opened.TEST.sessionIds)),
       ...(await recordAnswers('LIVE', calls.LIVE, opened.LIVE.sessionIds)),
@@ -122,6 +124,7 @@ async function readWhole(service: OwnService, { apiKeys, opened }: Filled) {
       apiKeys,
       people: { TEST: opened.TEST.people, LIVE: opened.LIVE.people },
       answers,
+      repeated,
       ...(await readInstallation(desk.db, join(service.folder, 'media'))),
     };
   } finally {

@@ -30,7 +30,8 @@ beforeEach(async () => {
   const WITNESSES = witnesses.map(({ vkey, url }) => `${vkey} ${url}`).join('\n');
   fixture = await openFixture({ environment: { WITNESSES, WITNESS_QUORUM: '2' } });
   faceproof = createFaceproof({ apiKey: fixture.account.testKey, baseUrl: fixture.base });
-  for (const witness of witnesses) await witness.start(fixture.service.evidenceLogKey.vkey);
+  const [log] = (await faceproof.evidence.keys()).logs!;
+  for (const witness of witnesses) await witness.start(log!.vkey);
 });
 afterEach(async () => {
   await fixture.close();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createFaceproof } from '@faceproof/client/index.js';
+import { listLogKeys } from '@faceproof/orchestrator/evidence-log/evidence-log.store.js';
 import { SLOT_MS } from '@faceproof/orchestrator/evidence-log/witnesses/start-witnessing.js';
 import { verifyCosignatures } from '@faceproof/protocol/log/cosignatures.js';
 import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
@@ -41,8 +42,8 @@ describe.skipIf(torchwood === null || !HAS_AGENT)(
         const outside = await startLitewitness(await build(torchwood!));
         const fixture = await openFixture({ environment: { WITNESSES: `${outside.vkey} ${outside.url}` } });
         undo.push(() => fixture.close());
-        const { evidenceLogKey } = fixture.service;
-        outside.addLog(evidenceLogKey.origin, evidenceLogKey.vkey);
+        const [log] = await listLogKeys(fixture.service.db);
+        outside.addLog(log!.origin, log!.vkey);
 
         const faceproof = createFaceproof({ apiKey: fixture.account.testKey, baseUrl: fixture.base });
         for (const size of [1, 2, 4, 7]) {

@@ -78,6 +78,13 @@ describe.each(RELEASES)('the installation of %s, upgraded to what is checked out
       expect({ path, ...answers[i] }).toMatchObject({ path, status: 200, body });
   });
 
+  it('answers a call that was sent to its own version, and again after the upgrade, with the first answer', async () => {
+    const { sent, answer } = fixture.repeated;
+    expect(await api.TEST.call('POST', '/v1/sessions', sent)).toEqual({ status: 201, body: answer });
+    const other = { ...sent, body: { ...sent.body, purpose: 'Another' } };
+    expect((await api.TEST.call('POST', '/v1/sessions', other)).body.code).toBe('idempotency_key_reused');
+  });
+
   it('opens every sealed value and object, and verifies its receipts, its log and its audit chain', async () => {
     const { db, vault } = running.service;
     const erased = await db('erasures').select('subject_row as subjectRow');

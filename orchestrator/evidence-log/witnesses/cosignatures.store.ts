@@ -61,10 +61,21 @@ export async function releaseWitness(db: Queryable, vkey: string): Promise<void>
   await db('evidence_log_witnesses').where({ vkey }).update({ leased_until: null });
 }
 
-/** @returns the newest checkpoint that was signed before the time; null: there is none */
+/** A log under another name is new to every witness. */
+export async function forgetFailures(tx: Queryable): Promise<void> {
+  await tx('evidence_log_witnesses').update({ known_size: 0, failures: 0, failure: null, next_attempt_at: null });
+}
+
+/** @returns names of keys that saw another history than this database has */
+export async function listContradicting(db: Queryable): Promise<string[]> {
+  return db('evidence_log_witnesses').whereIn('failure', ['AHEAD', 'INCONSISTENT']).orderBy('vkey').pluck('vkey');
+}
+
+/** @returns the newest checkpoint under the log's present name that was signed before the time; null: there is none */
 export async function findCheckpointBefore(db: Queryable, before: Date): Promise<{ size: number; note: string } | null> {
   const row = await db('evidence_log_checkpoints')
     .where('signed_at', '<', before)
+    .andWhere('size', '>=', db('evidence_log').max('first_size'))
     .orderBy('size', 'desc')
     .first('size', 'note');
   return row ?? null;

@@ -39,7 +39,6 @@ const LOUD: ReadonlySet<WitnessFailure> = new Set(['AHEAD', 'INCONSISTENT']);
 export interface WitnessingOptions extends WitnessesConfig {
   db: Database;
   clock: Clock;
-  key: EvidenceLogKey;
   log: Log;
   /** Called with each result. Must not throw. */
   onResult: (name: string, result: 'COSIGNED' | WitnessFailure) => void;
@@ -76,13 +75,13 @@ function startAsking(by: WitnessingOptions, witness: WitnessConfig, signal: Abor
 }
 
 async function runRound(by: WitnessingOptions, witness: WitnessConfig, signal: AbortSignal): Promise<void> {
-  const { db, clock, key } = by;
+  const { db, clock } = by;
   const now = clock.now();
   const target = await findCheckpointBefore(db, new Date(Math.floor(now.getTime() / SLOT_MS) * SLOT_MS));
   if (target === null) return;
   const claimed = await claimWitness(db, witness.vkey, { size: target.size, now, leaseMs: LEASE_MS });
   if (claimed === null) return;
-  const result = await submitCheckpoint({ db, key, signal }, witness, target, claimed.knownSize);
+  const result = await submitCheckpoint({ db, signal }, witness, target, claimed.knownSize);
   if (signal.aborted && result.kind === 'FAILED') return releaseWitness(db, witness.vkey);
   by.onResult(witness.name, result.kind === 'FAILED' ? result.failure : 'COSIGNED');
   await settle(by, witness, result, claimed);
@@ -130,9 +129,9 @@ function startThinning({ db, clock, log, witnesses, quorum }: WitnessingOptions)
 }
 
 /** A log that witnesses itself proves nothing. @throws ConfigError */
-export function refuseOwnKey(witnesses: readonly WitnessConfig[], log: EvidenceLogKey): void {
-  const own = readLogKey(log.vkey)?.publicKey ?? new Uint8Array();
-  const found = witnesses.find(({ vkey }) => Buffer.from(own).equals(readWitnessKey(vkey)?.publicKey ?? new Uint8Array(1)));
+export function refuseOwnKey(witnesses: readonly WitnessConfig[], logs: readonly EvidenceLogKey[]): void {
+  const own = new Set(logs.map(({ vkey }) => String(readLogKey(vkey)?.publicKey)));
+  const found = witnesses.find(({ vkey }) => own.has(String(readWitnessKey(vkey)?.publicKey ?? 'none')));
   if (found !== undefined)
     throw new ConfigError(`WITNESSES: ${found.name} has the key of the evidence log itself. A witness has a key of its own.`);
 }

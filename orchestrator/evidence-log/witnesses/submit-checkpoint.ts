@@ -1,5 +1,4 @@
 import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
-import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
 import type { Queryable } from '../../store/database.js';
 import type { WitnessConfig } from '../../witnesses.config.js';
 import { loadCheckpoint, loadConsistency } from '../load-proofs.js';
@@ -22,7 +21,7 @@ const TRIES_MAX = 3;
  * @throws Error if the stored log has no proof: it was tampered with
  */
 export async function submitCheckpoint(
-  by: { db: Queryable; key: EvidenceLogKey; signal: AbortSignal },
+  by: { db: Queryable; signal: AbortSignal },
   witness: WitnessConfig,
   target: { size: number; note: string },
   knownSize: number,
@@ -33,7 +32,7 @@ export async function submitCheckpoint(
   let known = isAhead ? 0 : knownSize;
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const { size, note } = known > target.size ? await loadNewest(by.db) : target;
-    const consistency = known > size ? null : await loadConsistency(by.db, by.key, { from: known, to: size });
+    const consistency = known > size ? null : await loadConsistency(by.db, { from: known, to: size });
     if (consistency === null) return { kind: 'FAILED', failure: 'AHEAD', knownSize: known };
     const answer = await askWitness(witness, { oldSize: known, proof: consistency.consistencyProof, note }, limits);
     if (answer.kind === 'COSIGNED') return { ...answer, size };

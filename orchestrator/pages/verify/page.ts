@@ -1,5 +1,5 @@
-import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
 import type { Config } from '../../config.js';
+import { listLogKeys } from '../../evidence-log/evidence-log.store.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Signer } from '../../receipts/signer.js';
 import type { Database } from '../../store/database.js';
@@ -22,13 +22,12 @@ export function getVerifyPage(service: {
   db: Database;
   signer: Signer;
   config: Config;
-  evidenceLogKey: EvidenceLogKey;
 }): Handler<'anyone'> {
   return handlerFor('anyone', {
     doc: null,
     async handle() {
       const witnesses = service.config.witnessing.witnesses.map(({ name, vkey }) => ({ name, vkey }));
-      const keys = { keys: await service.signer.publicKeys(service.db), logs: [service.evidenceLogKey], witnesses };
+      const keys = { keys: await service.signer.publicKeys(service.db), logs: await listLogKeys(service.db), witnesses };
       return {
         status: 200,
         body: composePage(keys),

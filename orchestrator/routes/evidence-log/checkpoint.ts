@@ -1,6 +1,5 @@
 import { CheckpointQuerySchema, ConsistencySchema } from '@faceproof/protocol/api/evidence/evidence-log.js';
 import { logSize } from '@faceproof/protocol/api/fields.js';
-import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
 import { z } from 'zod';
 import type { Config } from '../../config.js';
 import { loadCheckpoint, loadConsistency, loadWitnessedCheckpoint, quorumOf } from '../../evidence-log/load-proofs.js';
@@ -38,7 +37,7 @@ const ConsistencyQuerySchema = z
   .refine(({ from, to }) => from <= to, { path: ['from'], message: 'must not be greater than to' });
 
 /** The proof that the log of `to` receipts begins with that of `from`, so nothing was rewritten in between. */
-export function getEvidenceLogConsistency(service: { db: Database; evidenceLogKey: EvidenceLogKey }): Handler<'anyone'> {
+export function getEvidenceLogConsistency(service: { db: Database }): Handler<'anyone'> {
   return handlerFor('anyone', {
     query: ConsistencyQuerySchema,
     doc: {
@@ -48,7 +47,7 @@ export function getEvidenceLogConsistency(service: { db: Database; evidenceLogKe
       answers: { 200: ConsistencySchema },
     },
     async handle({ asked: sizes }) {
-      const proof = await loadConsistency(service.db, service.evidenceLogKey, sizes);
+      const proof = await loadConsistency(service.db, sizes);
       if (proof === null) throw invalidField('/to', 'too_big', 'The log has fewer receipts than that.');
       return { status: 200, body: proof, headers: { 'Access-Control-Allow-Origin': '*' } };
     },

@@ -1,6 +1,6 @@
 import { LogEntrySchema } from '@faceproof/protocol/api/evidence/evidence-log.js';
 import { isId } from '@faceproof/protocol/ids.js';
-import type { EvidenceLogKey, LogProof } from '@faceproof/protocol/log/log-proof.js';
+import type { LogProof } from '@faceproof/protocol/log/log-proof.js';
 import { writeTlogProof } from '@faceproof/protocol/log/tlog-proof.js';
 import type { Config } from '../../config.js';
 import { loadLogProof, quorumOf } from '../../evidence-log/load-proofs.js';
@@ -12,14 +12,12 @@ import type { Database } from '../../store/database.js';
 export interface ProvingService {
   db: Database;
   config: Config;
-  evidenceLogKey: EvidenceLogKey;
 }
 
 /** @throws Refusal `not_found` if there is no such receipt, or it is not in the log yet */
 async function requireProof(service: ProvingService, receiptId: string): Promise<LogProof> {
   const found = isId('receipt', receiptId) ? await findReceipt(service.db, receiptId) : null;
-  const proof =
-    found === null ? null : await loadLogProof(service.db, service.evidenceLogKey, found.receipt, quorumOf(service));
+  const proof = found === null ? null : await loadLogProof(service.db, found.receipt, quorumOf(service));
   if (proof === null)
     throw new Refusal('not_found', 'The log has no such receipt. A new receipt is usually appended within seconds.');
   return proof;

@@ -1,6 +1,6 @@
 import { EvidenceKeysSchema, WebhookKeysSchema } from '@faceproof/protocol/api/evidence/evidence-log.js';
-import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
 import type { Config } from '../../config.js';
+import { listLogKeys } from '../../evidence-log/evidence-log.store.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Signer } from '../../receipts/signer.js';
 import { listKeys } from '../../receipts/signing-keys.store.js';
@@ -20,7 +20,6 @@ export function getEvidenceKeys(service: {
   db: Database;
   signer: Signer;
   config: Config;
-  evidenceLogKey: EvidenceLogKey;
 }): Handler<'anyone'> {
   return handlerFor('anyone', {
     doc: {
@@ -36,7 +35,7 @@ export function getEvidenceKeys(service: {
         status: 200,
         body: {
           keys: await service.signer.publicKeys(service.db),
-          logs: [service.evidenceLogKey],
+          logs: await listLogKeys(service.db),
           witnesses: service.config.witnessing.witnesses.map(({ name, vkey }) => ({ name, vkey })),
         },
         headers: HEADERS,

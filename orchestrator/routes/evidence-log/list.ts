@@ -1,6 +1,5 @@
 import { EvidencePageSchema, ListEvidenceSchema } from '@faceproof/protocol/api/evidence/evidence-list.js';
 import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
-import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
 import { loadCheckpoint, loadCheckpointOf, loadLogProofs } from '../../evidence-log/load-proofs.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { listLoggedReceipts } from '../../receipts/receipts.store.js';
@@ -8,7 +7,7 @@ import { invalidField } from '../../refusal.js';
 import type { Database } from '../../store/database.js';
 
 /** Every receipt of the account. The order of the log never changes, so a cursor stays valid. */
-export function listEvidence(service: { db: Database; evidenceLogKey: EvidenceLogKey }): Handler<'key'> {
+export function listEvidence(service: { db: Database }): Handler<'key'> {
   return handlerFor('key', {
     query: ListEvidenceSchema,
     doc: {
@@ -25,7 +24,7 @@ export function listEvidence(service: { db: Database; evidenceLogKey: EvidenceLo
       const place = { from: Number(cursor), size: readCheckpoint(note)?.size ?? 0, limit: limit + 1 };
       const found = await listLoggedReceipts(service.db, principal, place);
       const page = found.slice(0, limit);
-      const proofs = await loadLogProofs(service.db, service.evidenceLogKey, page, note);
+      const proofs = await loadLogProofs(service.db, page, note);
       const answer = {
         status: 200,
         body: {

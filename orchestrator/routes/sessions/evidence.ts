@@ -33,7 +33,7 @@ export function getSessionEvidence(service: ProvingService & { log: Log }): Hand
 /** A log that was tampered with proves nothing; the receipt is valid without it. */
 async function loadProof(service: ProvingService & { log: Log }, receipt: Receipt): Promise<LogProof | null> {
   try {
-    return await loadLogProof(service.db, service.evidenceLogKey, receipt, quorumOf(service));
+    return await loadLogProof(service.db, receipt, quorumOf(service));
   } catch (err) {
     service.log.error({ err, receiptId: receipt.receiptId }, 'The evidence log has no proof for a receipt that it has');
     return null;

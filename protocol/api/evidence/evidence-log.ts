@@ -175,10 +175,17 @@ export const EvidenceKeysSchema = z
         z.strictObject({
           origin: z.string().describe('Name of the log, the first line of its checkpoints.'),
           vkey: z.string().describe('Its public key in the C2SP form `<origin>+<hash>+<key>`.'),
+          succeeds: z
+            .strictObject({
+              checkpoint: z.string().describe('The last checkpoint under the name before. The log has it as its beginning.'),
+              reason: z.string().describe('Why, by the operator.'),
+            })
+            .optional()
+            .describe('Present if the log goes on under this name, because a failure lost receipts that others hold proofs of.'),
         }) satisfies z.ZodType<EvidenceLogKey>,
       )
       .optional()
-      .describe('The public keys of the evidence log.'),
+      .describe('The public keys of the evidence log, the newest last.'),
     witnesses: z
       .array(
         z.strictObject({

@@ -11,7 +11,13 @@ export interface DemoService {
 }
 
 /** @returns the JSON of the response, undefined if it has none @throws Refusal with the problem of an error response */
-export type Call = <T>(method: string, path: string, request?: { body?: unknown; bearer?: string }) => Promise<T>;
+export type Call = <T>(method: string, path: string, request?: Sent) => Promise<T>;
+
+interface Sent {
+  body?: unknown;
+  bearer?: string;
+  idempotencyKey?: string;
+}
 
 /** A complete request body with its media type. */
 export interface Bytes {
@@ -28,9 +34,13 @@ export interface Bytes {
 export function callService(baseUrl: string, key: string): Call {
   const { Agent, request } = baseUrl.startsWith('https:') ? https : http;
   const agent = new Agent({ keepAlive: true });
-  return async <T>(method: string, path: string, sent: { body?: unknown; bearer?: string } = {}) => {
+  return async <T>(method: string, path: string, sent: Sent = {}) => {
     const body = await encode(sent.body);
-    const headers = { Authorization: `Bearer ${sent.bearer ?? key}`, ...(body && { 'Content-Type': body.type }) };
+    const headers = {
+      Authorization: `Bearer ${sent.bearer ?? key}`,
+      ...(body && { 'Content-Type': body.type }),
+      ...(sent.idempotencyKey && { 'Idempotency-Key': sent.idempotencyKey }),
+    };
     const send = async (): Promise<IncomingMessage> => {
       const outgoing = request(baseUrl + path, { agent, method, headers });
       outgoing.end(body?.bytes);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -23,6 +23,8 @@ export interface OwnPostgres {
   start(): Promise<void>;
   /** Starts a standby that streams from it, on a copy of its data. */
   openStandby(): Promise<EmbeddedPostgres>;
+  /** Keeps its data as they are. @returns puts them back, as a failover to a standby that lacks what came after */
+  keep(): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 }
 
@@ -39,6 +41,10 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
   const send = (signal: NodeJS.Signals) => {
     for (const pid of familyOf(state.running.pid)) signalIfThere(pid, signal);
   };
+  const start = async () => {
+    state.running = await openEmbeddedPostgres({ folder, durable: false });
+  };
+  const { dataDir } = JSON.parse(readFileSync(join(folder, 'postgres.json'), 'utf8'));
   return {
     url,
     roleUrls,
@@ -49,8 +55,17 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
       send('SIGKILL');
       await state.running.ended;
     },
-    async start() {
-      state.running = await openEmbeddedPostgres({ folder, durable: false });
+    start,
+    async keep() {
+      await state.running.stop();
+      execFileSync('cp', ['-a', dataDir, `${dataDir}.kept`]);
+      await start();
+      return async () => {
+        await state.running.stop();
+        await rm(dataDir, { recursive: true });
+        await rename(`${dataDir}.kept`, dataDir);
+        await start();
+      };
     },
     async openStandby() {
       const there = join(folder, 'standby');
@@ -58,7 +73,7 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
       await state.running.stop();
       mkdirSync(there);
       execFileSync('cp', ['-a', memory.dataDir, join(there, 'postgres')]);
-      state.running = await openEmbeddedPostgres({ folder, durable: false });
+      await start();
       writeFileSync(join(there, 'postgres.json'), JSON.stringify({ ...memory, port: 0, dataDir: '' }));
       appendFileSync(join(there, 'postgres', 'postgresql.auto.conf'), `primary_conninfo = '${state.running.url}'\n`);
       writeFileSync(join(there, 'postgres', 'standby.signal'), '');

@@ -2,7 +2,7 @@ import type { CreateSession } from '@faceproof/protocol/api/sessions/sessions.js
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 
 export interface Integrator {
-  call(method: string, path: string, request?: { body?: unknown; bearer?: string }): Promise<Reply>;
+  call(method: string, path: string, request?: { body?: unknown; bearer?: string; idempotencyKey?: string }): Promise<Reply>;
   /** Creates a session, opens an attempt and uploads; resolves with the accepted upload. */
   capture(
     frames: readonly Buffer[],
@@ -26,12 +26,13 @@ const SETTLED = new Set(['APPROVED', 'DECLINED', 'IN_REVIEW', 'FAILED', 'EXPIRED
 /** Calls a service as an integrator's server and a person's device would, with plain HTTP. */
 export function integrator(baseUrl: string, key: string): Integrator {
   const call: Integrator['call'] = async (method, path, request = {}) => {
-    const { body, bearer = key } = request;
+    const { body, bearer = key, idempotencyKey } = request;
     const isForm = body instanceof FormData;
     const response = await fetch(baseUrl + path, {
       method,
       headers: {
         Authorization: `Bearer ${bearer}`,
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
         ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),

@@ -14,7 +14,7 @@ export interface TestWitness {
   vkey: string;
   port: number;
   url: string;
-  /** @param logKey the vkey of the log that it follows. It remembers the newest checkpoint from before it stopped. */
+  /** @param logKey the vkey of the log that it follows. It remembers the newest checkpoint of the same log from before it stopped. */
   start(logKey: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -25,6 +25,7 @@ export async function makeWitness(name: string): Promise<TestWitness> {
   const publicKey = await publicKeyOf(secretKey);
   const port = await freePort();
   let server: Server | null = null;
+  let followed = '';
   let known = { origin: '', size: 0, root: EMPTY_ROOT };
 
   async function answer(body: string, logKey: string): Promise<[status: number, body: string]> {
@@ -42,6 +43,8 @@ export async function makeWitness(name: string): Promise<TestWitness> {
   return {
     ...{ name, port, vkey: writeWitnessKey(name, publicKey), url: `http://127.0.0.1:${port}` },
     async start(logKey) {
+      if (logKey !== followed) known = { origin: '', size: 0, root: EMPTY_ROOT };
+      followed = logKey;
       server = createServer(async (request, response) => {
         const [status, body] = await answer(await text(request), logKey);
         response.writeHead(status, { 'Content-Type': status === 409 ? 'text/x.tlog.size' : 'text/plain' }).end(body);

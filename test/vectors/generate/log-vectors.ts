@@ -26,7 +26,9 @@ export async function composeLogVectors(receipts: readonly Receipt[]): Promise<o
   if (first === undefined || second === undefined) throw new Error('The log needs at least two receipts');
   const forged = { ...first.log, checkpoint: await sign(leaves, FORGER_SEED) };
   return {
-    logs: [{ origin: ORIGIN, vkey: writeLogKey(ORIGIN, await publicKeyOf(LOG_SEED)) }],
+    logs: await Promise.all(
+      [ORIGIN, `${ORIGIN}/2`].map(async (origin) => ({ origin, vkey: writeLogKey(origin, await publicKeyOf(LOG_SEED)) })),
+    ),
     inclusion: [
       ...proofs.map((proof) => ({ name: `receipt ${proof.log.index} of ${size}`, valid: true, ...proof })),
       { name: "another receipt's proof", valid: false, receipt: first.receipt, log: second.log },
@@ -90,6 +92,8 @@ async function composeConsistency(leaves: readonly Uint8Array[]): Promise<object
   ] as const) {
     vectors.push({ name, valid: false, earlier: kept, later: await sign(rewritten, LOG_SEED), proof: toProof(3, rewritten) });
   }
+  const renamed = await sign(leaves, LOG_SEED, `${ORIGIN}/2`);
+  vectors.push({ name: 'under another name', valid: true, earlier: kept, later: renamed, proof: toProof(3, leaves) });
   const cut = leaves.slice(0, 2);
   vectors.push({
     name: 'truncated',
@@ -101,8 +105,8 @@ async function composeConsistency(leaves: readonly Uint8Array[]): Promise<object
   return vectors;
 }
 
-async function sign(leaves: readonly Uint8Array[], seed: Uint8Array): Promise<string> {
-  return signCheckpoint({ origin: ORIGIN, size: leaves.length, root: root(leaves) }, seed, await publicKeyOf(seed));
+async function sign(leaves: readonly Uint8Array[], seed: Uint8Array, origin = ORIGIN): Promise<string> {
+  return signCheckpoint({ origin, size: leaves.length, root: root(leaves) }, seed, await publicKeyOf(seed));
 }
 
 function toProof(from: number, leaves: readonly Uint8Array[]): ConsistencyProof {

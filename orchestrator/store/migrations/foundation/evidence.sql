@@ -29,10 +29,14 @@ create table erasures (
 );
 create index erasures_not_exported on erasures (erased_at) where exported_at is null;
 
--- The one log there is. Its name and key never change.
+-- The names and keys under which the log was signed, one after the other: the tree goes on under the next. A failover that loses commits
+-- can end one, because others hold signed checkpoints of what was lost.
 create table evidence_log (
-  only_one boolean primary key default true check (only_one),
-  origin text not null,
+  -- Of the first checkpoint under this name.
+  first_size bigint primary key,
+  origin text not null unique,
+  -- Why the name before it ended.
+  reason text,
   x text not null,
   wrapped_secret bytea not null,
   wrapping_key bytea generated always as (nullif(substring(wrapped_secret from 2 for 4), '')) stored references wrapping_keys,
