@@ -2742,7 +2742,7 @@ type MigrationBundleFromModel struct {
 type EvidenceKeys struct {
 	// The public keys of receipts, of both modes.
 	Keys []EvidenceKey `json:"keys"`
-	// The public keys of the evidence log.
+	// The public keys of the evidence log, the newest last.
 	Logs []EvidenceKeysLog `json:"logs,omitzero"`
 	// The witnesses that this service asks to cosign the log. A hint only: a verifier pins keys that it has from the witnesses.
 	Witnesses []Witness `json:"witnesses,omitzero"`
@@ -2753,6 +2753,15 @@ type EvidenceKeysLog struct {
 	Origin string `json:"origin"`
 	// Its public key in the C2SP form `<origin>+<hash>+<key>`.
 	Vkey string `json:"vkey"`
+	// Present if the log goes on under this name, because a failure lost receipts that others hold proofs of.
+	Succeeds *EvidenceKeysLogSucceeds `json:"succeeds,omitzero"`
+}
+
+type EvidenceKeysLogSucceeds struct {
+	// The last checkpoint under the name before. The log has it as its beginning.
+	Checkpoint string `json:"checkpoint"`
+	// Why, by the operator.
+	Reason string `json:"reason"`
 }
 
 type Witness struct {

@@ -4843,7 +4843,7 @@ public final class Api {
         /** The public keys of receipts, of both modes. */
         public List<EvidenceKey> keys() { return list(members.get("keys"), EvidenceKey::new); }
 
-        /** The public keys of the evidence log. */
+        /** The public keys of the evidence log, the newest last. */
         public List<EvidenceKeysLog> logs() { return list(members.get("logs"), EvidenceKeysLog::new); }
 
         /** The witnesses that this service asks to cosign the log. A hint only: a verifier pins keys that it has from the witnesses. */
@@ -4862,6 +4862,23 @@ public final class Api {
 
         /** Its public key in the C2SP form {@code &#60;origin&#62;+&#60;hash&#62;+&#60;key&#62;}. */
         public String vkey() { return (String) members.get("vkey"); }
+
+        /** Present if the log goes on under this name, because a failure lost receipts that others hold proofs of. */
+        public EvidenceKeysLogSucceeds succeeds() { return one(members.get("succeeds"), EvidenceKeysLogSucceeds::new); }
+
+    }
+
+    public static final class EvidenceKeysLogSucceeds extends Model {
+        EvidenceKeysLogSucceeds(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static EvidenceKeysLogSucceeds of(Map<String, Object> json) { return new EvidenceKeysLogSucceeds(json); }
+
+        /** The last checkpoint under the name before. The log has it as its beginning. */
+        public String checkpoint() { return (String) members.get("checkpoint"); }
+
+        /** Why, by the operator. */
+        public String reason() { return (String) members.get("reason"); }
 
     }
 
