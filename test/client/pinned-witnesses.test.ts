@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCli } from '@faceproof/client/cli/main.js';
 import { createFaceproof, type Evidence, type EvidenceKeys, type Faceproof } from '@faceproof/client/index.js';
-import { SLOT_MS } from '@faceproof/orchestrator/evidence-log/witnesses/start-witnessing.js';
 import { verifyCosignatures } from '@faceproof/protocol/log/cosignatures.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { appendAllReceipts, lockLog, logSignerOf } from '../harness/services/append-receipts.js';
+import { appendAllReceipts, decideInLog, lockLog, logSignerOf } from '../harness/services/append-receipts.js';
 import { makeWitness, type TestWitness } from '../harness/services/start-witness.js';
 import { type Fixture, openFixture } from '../integration/settling/journey-fixture.js';
 
@@ -107,15 +106,7 @@ function withRevocation(keys: EvidenceKeys, kid: string, revokedAt: string): Evi
 }
 
 async function decide(): Promise<{ sessionId: string }> {
-  const { sessionId } = await faceproof.sessions.create({
-    flow: 'LIVENESS_ONLY',
-    purpose: 'Witnesses',
-    simulate: { scenario: 'approve' },
-  });
-  await faceproof.sessions.waitForDecision(sessionId);
-  await appendAllReceipts(fixture.service);
-  fixture.passMs(SLOT_MS);
-  return { sessionId };
+  return { sessionId: await decideInLog(faceproof, fixture) };
 }
 
 /** @returns the evidence once both witnesses cosigned its checkpoint */

@@ -2,12 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFaceproof, type Faceproof } from '@faceproof/client/index.js';
-import { SLOT_MS } from '@faceproof/orchestrator/evidence-log/witnesses/start-witnessing.js';
 import { verifyEvidence } from '@faceproof/protocol/evidence/verify-evidence.js';
 import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OwnPostgres, openOwnPostgres } from '../harness/servers/own-postgres.js';
-import { appendAllReceipts } from '../harness/services/append-receipts.js';
+import { decideInLog } from '../harness/services/append-receipts.js';
 import { makeWitness, type TestWitness } from '../harness/services/start-witness.js';
 import { runAdmin } from '../integration/operators/run-admin.js';
 import { type Fixture, openFixture } from '../integration/settling/journey-fixture.js';
@@ -82,11 +81,7 @@ async function startWitness(): Promise<void> {
 
 /** @param cosigned null: no witness is waited for. @returns the evidence */
 async function decide(cosigned: string | null = witness.name) {
-  const session = { flow: 'LIVENESS_ONLY', purpose: 'Failover', simulate: { scenario: 'approve' } } as const;
-  const { sessionId } = await faceproof.sessions.create(session);
-  await faceproof.sessions.waitForDecision(sessionId);
-  await appendAllReceipts(fixture.service);
-  fixture.passMs(SLOT_MS);
+  const sessionId = await decideInLog(faceproof, fixture);
   const read = () => faceproof.sessions.evidence(sessionId);
   const isShown = async () => cosigned === null || (await read()).log?.checkpoint.includes(cosigned);
   await expect.poll(isShown, { timeout: 60_000 }).toBe(true);

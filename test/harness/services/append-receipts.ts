@@ -1,5 +1,7 @@
+import type { Faceproof } from '@faceproof/client/index.js';
 import { appendReceipts } from '@faceproof/orchestrator/evidence-log/append-receipts.js';
 import { type LogSigner, openLogSigner } from '@faceproof/orchestrator/evidence-log/log-signer.js';
+import { SLOT_MS } from '@faceproof/orchestrator/evidence-log/witnesses/start-witnessing.js';
 import type { Service } from '@faceproof/orchestrator/service.js';
 import type { Transaction } from '@faceproof/orchestrator/store/database.js';
 
@@ -16,6 +18,16 @@ export async function appendAllReceipts(service: Service): Promise<void> {
 
 export function logSignerOf(service: Service): Promise<LogSigner> {
   return openLogSigner({ ...service, publicUrl: service.config.publicUrl });
+}
+
+/** @returns a session of TEST, with its receipt in the log and its slot over, so that witnesses are asked */
+export async function decideInLog(faceproof: Faceproof, by: { service: Service; passMs(ms: number): void }): Promise<string> {
+  const session = { flow: 'LIVENESS_ONLY', purpose: 'Witnesses', simulate: { scenario: 'approve' } } as const;
+  const { sessionId } = await faceproof.sessions.create(session);
+  await faceproof.sessions.waitForDecision(sessionId);
+  await appendAllReceipts(by.service);
+  by.passMs(SLOT_MS);
+  return sessionId;
 }
 
 /** Blocks the service's appender until the end of the transaction. */

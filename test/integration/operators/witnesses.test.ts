@@ -15,7 +15,7 @@ import { verifyLogProof } from '@faceproof/protocol/log/log-proof.js';
 import { signatureLines } from '@faceproof/protocol/log/signed-note.js';
 import { readTlogProof } from '@faceproof/protocol/log/tlog-proof.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { appendAllReceipts, logSignerOf } from '../../harness/services/append-receipts.js';
+import { decideInLog, logSignerOf } from '../../harness/services/append-receipts.js';
 import { makeWitness, type TestWitness } from '../../harness/services/start-witness.js';
 import { type Fixture, openFixture } from '../settling/journey-fixture.js';
 
@@ -253,15 +253,7 @@ async function serve({ port }: TestWitness, listener: RequestListener): Promise<
 
 /** @returns the session, with its receipt in the log and its slot over */
 async function decide(): Promise<string> {
-  const { sessionId } = await faceproof.sessions.create({
-    flow: 'LIVENESS_ONLY',
-    purpose: 'Witnesses',
-    simulate: { scenario: 'approve' },
-  });
-  await faceproof.sessions.waitForDecision(sessionId);
-  await appendAllReceipts(fixture.service);
-  fixture.passMs(SLOT_MS);
-  return sessionId;
+  return decideInLog(faceproof, fixture);
 }
 
 /** Who cosigned the checkpoint in the evidence. Pauses after failures are over at once. */

@@ -5,7 +5,7 @@ import { press } from '../open-console.js';
 import { REVIEWS, seesPictures, toast, useReviews } from './open-reviews.js';
 
 describe.skipIf(missing !== null)('the reviews of the console', () => {
-  const { console, statusOf, votesOn, waiting } = useReviews();
+  const { claimOne, console, statusOf, votesOn, waiting } = useReviews();
 
   it('are decided by keyboard alone, ten in a row', async () => {
     const ids = await waiting(10);
@@ -34,10 +34,7 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
   }, 180_000);
 
   it('count a vote although the page is closed within the five seconds', async () => {
-    const [id = ''] = await waiting(1);
-    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
-    await press(page, 'Claim C');
-    await seesPictures(page);
+    const { id, page } = await claimOne();
     await page.keyboard.press('a');
     await toast(page, 'PENDING');
     const asked: string[] = [];
@@ -53,10 +50,7 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
   }, 120_000);
 
   it('count a vote before the person signs out', async () => {
-    const [id = ''] = await waiting(1);
-    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
-    await press(page, 'Claim C');
-    await seesPictures(page);
+    const { id, page } = await claimOne();
     await page.keyboard.press('a');
     await toast(page, 'PENDING');
     await press(page, 'Sign out');
@@ -65,10 +59,7 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
   }, 120_000);
 
   it('count a vote once although the service goes away in the middle of it', async () => {
-    const [id = ''] = await waiting(1);
-    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
-    await press(page, 'Claim C');
-    await seesPictures(page);
+    const { id, page } = await claimOne();
     // The first answer is lost on its way back, after the vote has counted.
     const lost = { count: 0 };
     await page.route('**/review', async (route) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
 import { uploadedSession } from '../../../contract/harness/capture-attempt.js';
-import { useConsole } from '../open-console.js';
+import { press, useConsole } from '../open-console.js';
 
 export const REVIEWS = '/test/reviews';
 
@@ -22,15 +22,24 @@ export function useReviews() {
     await api.takeReferences();
     await api.call('PUT', '/v1/policy', { body: { review: 'ALWAYS' } });
   });
+  /** Sessions with three pictures each, all in review; oldest first. */
+  async function waiting(count: number, session: object = {}): Promise<string[]> {
+    const { api } = console();
+    await api.db('reviews').update({ state: 'DONE' });
+    const ids: string[] = [];
+    for (let i = 0; i < count; i++) ids.push((await uploadedSession(api, session)).sessionId);
+    return ids;
+  }
   return {
     console,
-    /** Sessions with three pictures each, all in review; oldest first. */
-    async waiting(count: number, session: object = {}): Promise<string[]> {
-      const { api } = console();
-      await api.db('reviews').update({ state: 'DONE' });
-      const ids: string[] = [];
-      for (let i = 0; i < count; i++) ids.push((await uploadedSession(api, session)).sessionId);
-      return ids;
+    waiting,
+    /** A case that a reviewer has claimed, with its pictures in sight. */
+    async claimOne() {
+      const [id = ''] = await waiting(1);
+      const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+      await press(page, 'Claim C');
+      await seesPictures(page);
+      return { id, page };
     },
     statusOf: async (sessionId: string) => (await console().api.call('GET', `/v1/sessions/${sessionId}`)).body,
     votesOn: (sessionId: string) => console().api.db('review_votes').where({ session_id: sessionId }),

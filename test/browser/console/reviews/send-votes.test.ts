@@ -11,13 +11,10 @@ function neverSend(): void {
 }
 
 describe.skipIf(missing !== null)('the reviews of the console', () => {
-  const { console, statusOf, votesOn, waiting } = useReviews();
+  const { claimOne, console, statusOf, votesOn, waiting } = useReviews();
 
   it('wait five seconds with a vote, so that it can be undone, also on another screen', async () => {
-    const [id = ''] = await waiting(1);
-    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
-    await press(page, 'Claim C');
-    await seesPictures(page);
+    const { id, page } = await claimOne();
     await page.keyboard.press('n');
     await page.keyboard.type('The ears agree');
     await page.keyboard.press('Escape');
@@ -81,10 +78,7 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
   }, 120_000);
 
   it('send a waiting vote once more when the page closes, under the same key', async () => {
-    const [id = ''] = await waiting(1);
-    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
-    await press(page, 'Claim C');
-    await seesPictures(page);
+    const { id, page } = await claimOne();
     const keys: (string | undefined)[] = [];
     await page.route('**/review', (route) => {
       keys.push(route.request().headers()['idempotency-key']);
@@ -98,10 +92,7 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
   }, 120_000);
 
   it('send no vote again that a proxy refused, and keep the person signed in until they know', async () => {
-    const [id = ''] = await waiting(1);
-    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
-    await press(page, 'Claim C');
-    await seesPictures(page);
+    const { page } = await claimOne();
     await page.route('**/review', (route) => route.fulfill({ status: 403, body: 'Blocked' }));
     await page.keyboard.press('a');
     await toast(page, 'PENDING');

@@ -6,7 +6,7 @@ import { expectSound, press } from '../open-console.js';
 import { BROKEN, REVIEWS, seesPictures, toast, useReviews } from './open-reviews.js';
 
 describe.skipIf(missing !== null)('the reviews of the console', () => {
-  const { console, statusOf, waiting } = useReviews();
+  const { claimOne, console, statusOf, waiting } = useReviews();
 
   it('show to others who holds a case, and give its pictures to no one else', async () => {
     const [id = ''] = await waiting(1);
@@ -82,10 +82,7 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
 
   it('stay held while the reviewer is there, without extending the sign-in, and not for long after', async () => {
     const { api } = console();
-    const [id = ''] = await waiting(1);
-    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
-    await press(page, 'Claim C');
-    await seesPictures(page);
+    const { id, page } = await claimOne();
     await page.clock.install();
     const endsSoon = () =>
       api
