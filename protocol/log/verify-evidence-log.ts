@@ -102,7 +102,10 @@ async function checkKept(shown: string, vkeys: readonly string[], options: LogOp
   if (extendsCheckpoint(from, to, proof))
     return pass('logConsistency', `The log of ${formatReceipts(to.size)} is an extension of the log of ${from.size}.`);
   const broken = 'it is not an extension of the kept checkpoint';
-  return fail('logConsistency', kept.origin === now.origin ? `The log was rewritten: ${broken}.` : explainLoss(now.origin, broken));
+  return fail(
+    'logConsistency',
+    kept.origin === now.origin ? `The log was rewritten: ${broken}.` : explainLoss(now.origin, broken),
+  );
 }
 
 function explainLoss(origin: string, broken: string): string {

@@ -18,11 +18,7 @@ const POLICY = [
 ].join('; ');
 
 /** Serves the page that verifies receipts in the browser, offline. The HTML contains the keys. */
-export function getVerifyPage(service: {
-  db: Database;
-  signer: Signer;
-  config: Config;
-}): Handler<'anyone'> {
+export function getVerifyPage(service: { db: Database; signer: Signer; config: Config }): Handler<'anyone'> {
   return handlerFor('anyone', {
     doc: null,
     async handle() {

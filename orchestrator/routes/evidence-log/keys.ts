@@ -16,11 +16,7 @@ const HEADERS = {
 };
 
 /** For third parties, which have no API key. */
-export function getEvidenceKeys(service: {
-  db: Database;
-  signer: Signer;
-  config: Config;
-}): Handler<'anyone'> {
+export function getEvidenceKeys(service: { db: Database; signer: Signer; config: Config }): Handler<'anyone'> {
   return handlerFor('anyone', {
     doc: {
       id: 'listEvidenceKeys',

@@ -181,7 +181,9 @@ export const EvidenceKeysSchema = z
               reason: z.string().describe('Why, by the operator.'),
             })
             .optional()
-            .describe('Present if the log goes on under this name, because a failure lost receipts that others hold proofs of.'),
+            .describe(
+              'Present if the log goes on under this name, because a failure lost receipts that others hold proofs of.',
+            ),
         }) satisfies z.ZodType<EvidenceLogKey>,
       )
       .optional()
