@@ -63,23 +63,24 @@ export async function appendReceipts(by: { db: Database; clock: Clock; signer: L
  * Lets the log go on under another name and key, after a failover that lost what others hold signed. The tree stays, and its next entry
  * is the statement, so the first checkpoint under the new name signs the one that it succeeds, and why.
  *
- * @returns the new name
+ * @param sent.after the name that is contradicted
+ * @returns the new name; null if another call has given the log one meanwhile
  */
 export async function succeedLog(
-  by: Parameters<typeof nameLog>[1] & { db: Database; signer: LogSigner },
-  reason: string,
-): Promise<string> {
-  return by.db.transaction(async (tx) => {
-    await holdLog(tx);
-    const [last, edge, names] = [await findNewestCheckpoint(tx), await loadEdge(tx), await listLogKeys(tx)];
-    const origin = `${names[0]?.origin}/${names.length + 1}`;
-    const { nodes, newSize, root } = grow(edge, [successionEntry(origin, { checkpoint: last ?? '', reason })]);
-    await nameLog(tx, by, { origin, firstSize: newSize, reason });
-    const note = await by.signer.sign(tx, newSize, root);
-    await storeCheckpoint(tx, { size: newSize, note, signedAt: by.clock.now() }, [storeNodes(tx, nodes)]);
-    await forgetFailures(tx);
-    return origin;
-  });
+  tx: Transaction,
+  by: Parameters<typeof nameLog>[1] & { signer: LogSigner },
+  { after, reason }: { after: string; reason: string },
+): Promise<string | null> {
+  await holdLog(tx);
+  const [last, edge, names] = [await findNewestCheckpoint(tx), await loadEdge(tx), await listLogKeys(tx)];
+  if (last === null || names.at(-1)?.origin !== after) return null;
+  const origin = `${names[0]?.origin}/${names.length + 1}`;
+  const { nodes, newSize, root } = grow(edge, [successionEntry(origin, { checkpoint: last, reason })]);
+  await nameLog(tx, by, { origin, firstSize: newSize, reason });
+  const note = await by.signer.sign(tx, newSize, root);
+  await storeCheckpoint(tx, { size: newSize, note, signedAt: by.clock.now() }, [storeNodes(tx, nodes)]);
+  await forgetFailures(tx);
+  return origin;
 }
 
 interface Edge {

@@ -112,7 +112,7 @@ async function judgeLog(desk: Desk, { checkpoint, 'new-log': reason }: Arguments
     const advice = 'Let it go on under a new name: after-failover --new-log "why", a sentence that everybody reads';
     return { contradicts, now, lines: [`${has}. Others saw more of it: ${contradicts.join(', ')}. ${advice}.`] };
   }
-  await startNewLog(desk, reason);
+  await startNewLog(desk, { after: now.origin ?? '', reason });
   const { origin, vkey, ...rest } = (await listLogKeys(desk.db)).at(-1) ?? {};
   const lines = [
     `evidence log: goes on as ${origin}, from its ${formatCount(size, 'entry', 'entries')} on. No restart is needed.`,
@@ -122,12 +122,15 @@ async function judgeLog(desk: Desk, { checkpoint, 'new-log': reason }: Arguments
   return { contradicts: [], now: { size: size + 1, origin, vkey, ...rest }, lines };
 }
 
-async function startNewLog(desk: Desk, reason: string): Promise<void> {
+async function startNewLog(desk: Desk, sent: { after: string; reason: string }): Promise<void> {
   const { vault } = await desk.openKeys();
   const by = { db: desk.db, vault, clock: desk.clock, random: desk.random };
   const signer = await openLogSigner({ ...by, publicUrl: 'http://there-is-a-log.invalid' });
-  const objectId = await succeedLog({ ...by, signer }, reason);
-  await desk.audit(desk.db, { action: 'after-failover', accountId: null, objectId, detail: reason });
+  await desk.db.transaction(async (tx) => {
+    const objectId = await succeedLog(tx, { ...by, signer }, sent);
+    if (objectId === null) throw new Refusal('Somebody else has just given the evidence log a new name.');
+    await desk.audit(tx, { action: 'after-failover', accountId: null, objectId, detail: sent.reason });
+  });
 }
 
 /** Of an earlier name, what was lost is known. @throws Refusal if none of the log's keys signed it */

@@ -52,7 +52,11 @@ it('a failover that loses the last seconds: what is lost is named, and the log g
     failed: true,
     report: { lost: { sessions: [lost.bundle.sessionId] }, log: { contradicts: [witness.vkey, checkpoint] } },
   });
-  const { log } = (await admin('--new-log', 'A standby that lacked a second was promoted.')).report;
+  const reason = 'A standby that lacked a second was promoted.';
+  const both = await Promise.allSettled([admin('--new-log', reason), admin('--new-log', reason)]);
+  const [named, ...more] = both.filter((one) => one.status === 'fulfilled');
+  expect(more).toEqual([]);
+  const { log } = named!.value.report;
   expect(log.origin).toMatch(/\/v1\/evidence-log\/2$/);
   await expect(admin('--new-log', 'Again')).rejects.toThrow('Nobody contradicts');
 
