@@ -15,7 +15,6 @@ const COMMANDS = {
   clients: ['scripts', 'clients/pack-clients'],
   demo: ['scripts', 'demo/demo'],
   models: ['scripts/desk', 'main'],
-  pictures: ['scripts', 'release/pictures'],
   'prepare-store': ['scripts', 'admin/prepare-store'],
   release: ['scripts', 'release/release'],
   'release-fixture': ['scripts', 'release/release-fixture'],

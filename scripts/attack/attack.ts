@@ -9,7 +9,7 @@ import { fetchModels } from '@faceproof/installation/weights/fetch-models.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
 import { startOwnService } from '../release/own-service.js';
-import { findChromium } from '../release/pictures/find-chromium.js';
+import { findChromium } from './find-chromium.js';
 import { readMaterials } from './instruments/material.js';
 import { type Options, readOptions, USAGE } from './read-options.js';
 import type { Recorded } from './report/cells.js';

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { Refusal } from '@faceproof/installation/refusal.js';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -10,11 +9,4 @@ export function findChromium({ CHROMIUM_PATH, PATH = '' }: NodeJS.ProcessEnv): s
     ? [CHROMIUM_PATH]
     : NAMES.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
   return candidates.find((path) => existsSync(path)) ?? null;
-}
-
-/** @throws Refusal */
-export function requireChromium(environment: NodeJS.ProcessEnv): string {
-  const found = findChromium(environment);
-  if (found === null) throw new Refusal('Chromium is not installed. Install it, or set CHROMIUM_PATH.');
-  return found;
 }
