@@ -6,18 +6,15 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type InstalledClient, installClient } from '../client/installed-client.js';
-import { type Integrator, integrator } from '../harness/services/integrator.js';
-import { startService, type TestService } from '../harness/services/start-service.js';
 import { bundleRecipe, codeOf, listTypeErrors, readTemplate } from './bundle-recipe.js';
-import { cameraClip, missing, openBrowser, type TestBrowser } from './chromium.js';
+import { missing } from './chromium.js';
+import { useCapturePages } from './use-capture-pages.js';
 
 const GUIDE = join(import.meta.dirname, '..', '..', 'docs', 'guides', 'capture-page.md');
 const ELEMENT_BYTES_MAX = 5000;
 
 describe.skipIf(missing !== null)(`the element (skipped here: ${missing})`, () => {
-  let service: TestService;
-  let api: Integrator;
-  let browser: TestBrowser;
+  const { service, api, browser } = useCapturePages();
   let project: InstalledClient;
   let site: Server;
   let origin: string;
@@ -25,9 +22,7 @@ describe.skipIf(missing !== null)(`the element (skipped here: ${missing})`, () =
   const recipe = { current: '' };
 
   beforeAll(async () => {
-    service = await startService({ workers: 0, env: { RATE_LIMIT_FACTOR: '100' } });
-    api = integrator(service.baseUrl, service.testKey);
-    [browser, project] = await Promise.all([openBrowser({ camera: await cameraClip() }), installClient()]);
+    project = await installClient();
     const script = await readFile(elementOf(project));
     // As a careful site's, but for the script of the recipe: no inline style, and only the service in a frame.
     const policy = `default-src 'none'; script-src 'self' 'unsafe-inline'; frame-src ${service.baseUrl}`;
@@ -41,8 +36,6 @@ describe.skipIf(missing !== null)(`the element (skipped here: ${missing})`, () =
     origin = `http://localhost:${(site.address() as AddressInfo).port}`;
   }, 120_000);
   afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
     site?.close();
     await project?.remove();
   });

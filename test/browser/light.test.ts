@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Integrator, integrator } from '../harness/services/integrator.js';
-import { startService, type TestService } from '../harness/services/start-service.js';
-import { agreeAndCapture, beginCapture, cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
+import { agreeAndCapture, beginCapture, missing, onScreen } from './chromium.js';
+import { useCapturePages } from './use-capture-pages.js';
 
 const LIGHT = { mode: 'PASSIVE_AND_ACTIVE', challenges: ['HEAD_TURNS', 'LIGHT'] };
 
@@ -45,21 +45,12 @@ interface Shown {
 }
 
 describe.skipIf(missing !== null)(`soft colours of the screen (skipped here: ${missing})`, { concurrent: true }, () => {
-  let service: TestService;
-  let browser: TestBrowser;
+  const { service, api: live, browser } = useCapturePages('LIVE');
   let test: Integrator;
-  let live: Integrator;
   beforeAll(async () => {
-    service = await startService({ env: { RATE_LIMIT_FACTOR: '100' } });
     test = integrator(service.baseUrl, service.testKey);
-    live = integrator(service.baseUrl, service.liveKey);
     for (const api of [test, live])
       expect((await api.call('PUT', '/v1/policy', { body: { liveness: LIGHT } })).status).toBe(200);
-    browser = await openBrowser({ camera: await cameraClip() });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   async function openLink(api: Integrator, options: BrowserContextOptions = {}): Promise<{ page: Page; sessionId: string }> {

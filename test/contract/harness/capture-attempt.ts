@@ -174,3 +174,14 @@ export async function uploadBytesInFlight(api: Api): Promise<number> {
   const { text: metrics } = await callApi(api.base, 'GET', '/metrics', { key: OPERATOR_TOKEN });
   return Number(/^faceproof_upload_bytes_in_flight (\d+)$/m.exec(metrics)?.[1]);
 }
+
+/** @returns tokens of no offer, and of offers that were replaced, have expired and were used */
+export async function listUsedUp(api: Api): Promise<string[]> {
+  const replaced = await offerHandover(api);
+  await offerAgain(api, replaced);
+  const expired = await offerHandover(api);
+  await expireHandover(api, expired.sessionId);
+  const used = await offerHandover(api);
+  await acceptHandover(api, used.token);
+  return [`fph_${'a'.repeat(43)}`, replaced.token, expired.token, used.token];
+}

@@ -1,4 +1,12 @@
-import type { Bundle, NamedDigest, ReceiptEngine, VerificationBundle } from '@faceproof/protocol/evidence/receipts.js';
+import {
+  type Bundle,
+  type EvidenceKey,
+  type NamedDigest,
+  type ReceiptEngine,
+  thumbprint,
+  toBase64Url,
+  type VerificationBundle,
+} from '@faceproof/protocol/evidence/receipts.js';
 
 /** A bundle as it is signed and, for a forgery, as it is shown afterwards. */
 export interface BundleVector {
@@ -79,4 +87,20 @@ function without(bundle: object, member: string): object {
 
 function hash(byte: string): string {
   return `sha256:${byte.repeat(32)}`;
+}
+
+/** A key as `GET /v1/evidence-keys` lists it. */
+export function publishKey(
+  publicKey: Uint8Array,
+  { status = 'ACTIVE', notAfter = null, mode = 'LIVE' }: Partial<Pick<EvidenceKey, 'status' | 'notAfter' | 'mode'>> = {},
+): EvidenceKey {
+  const key = {
+    kty: 'OKP',
+    crv: 'Ed25519',
+    alg: 'Ed25519',
+    use: 'sig',
+    kid: thumbprint(publicKey),
+    x: toBase64Url(publicKey),
+  } as const;
+  return { ...key, status, notBefore: '2026-01-01T00:00:00.000Z', notAfter, mode };
 }

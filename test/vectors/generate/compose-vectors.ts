@@ -7,10 +7,9 @@ import {
   type Receipt,
   signBundle,
   thumbprint,
-  toBase64Url,
   type VerificationBundle,
 } from '@faceproof/protocol/evidence/receipts.js';
-import { type BundleVector, composeBundleVectors, ENGINES, FUSION, SET } from './bundle-vectors.js';
+import { type BundleVector, composeBundleVectors, ENGINES, FUSION, publishKey, SET } from './bundle-vectors.js';
 import { composeLogVectors } from './log-vectors.js';
 import { composeRevocationVectors } from './revocation-vectors.js';
 import { composeSignatureVectors } from './signature-vectors.js';
@@ -230,25 +229,8 @@ async function rehashed(receipt: Receipt, bundle: VerificationBundle): Promise<V
   return { receipt: { ...receipt, bundleHash: (await sign(bundle, STRANGER_SEED)).bundleHash }, bundle };
 }
 
-async function toKey(
-  seed: Uint8Array,
-  mode: EvidenceKey['mode'],
-  status: EvidenceKey['status'],
-  notAfter: string | null,
-): Promise<EvidenceKey> {
-  const publicKey = await publicKeyOf(seed);
-  return {
-    kty: 'OKP',
-    crv: 'Ed25519',
-    alg: 'Ed25519',
-    use: 'sig',
-    kid: thumbprint(publicKey),
-    x: toBase64Url(publicKey),
-    status,
-    notBefore: '2026-01-01T00:00:00.000Z',
-    notAfter,
-    mode,
-  };
+async function toKey(seed: Uint8Array, mode: EvidenceKey['mode'], status: EvidenceKey['status'], notAfter: string | null) {
+  return publishKey(await publicKeyOf(seed), { mode, status, notAfter });
 }
 
 async function sign(bundle: Bundle, seed: Uint8Array): Promise<Receipt> {

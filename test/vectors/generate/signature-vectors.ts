@@ -4,11 +4,11 @@ import {
   hashBundle,
   type Receipt,
   signingInput,
-  thumbprint,
   toBase64Url,
   type VerificationBundle,
 } from '@faceproof/protocol/evidence/receipts.js';
 import { Point } from '@noble/ed25519';
+import { publishKey } from './bundle-vectors.js';
 
 /**
  * Receipts of a dishonest holder of a key. Verifiers with different rules for Ed25519 disagree about them, so that such a receipt could
@@ -59,7 +59,7 @@ export function composeSignatureVectors(bundle: VerificationBundle): SignatureVe
   };
 
   function forge(name: string, valid: boolean, a: Uint8Array, r: Uint8Array, nonceOfR: bigint, secret = SECRET) {
-    return { name, valid, key: toKey(a), r, s: (nonceOfR + challenge(r, a, message) * secret) % ORDER };
+    return { name, valid, key: publishKey(a), r, s: (nonceOfR + challenge(r, a, message) * secret) % ORDER };
   }
 }
 
@@ -87,19 +87,4 @@ function toReceipt(bundle: VerificationBundle, keyId: string, signature: Uint8Ar
   const { receiptId, decidedAt, supersedes } = bundle;
   const value = toBase64Url(signature);
   return { receiptId, bundleHash: hashBundle(bundle), decidedAt, supersedes, signature: { alg: 'Ed25519', keyId, value } };
-}
-
-function toKey(publicKey: Uint8Array): EvidenceKey {
-  return {
-    kty: 'OKP',
-    crv: 'Ed25519',
-    alg: 'Ed25519',
-    use: 'sig',
-    kid: thumbprint(publicKey),
-    x: toBase64Url(publicKey),
-    status: 'ACTIVE',
-    notBefore: '2026-01-01T00:00:00.000Z',
-    notAfter: null,
-    mode: 'LIVE',
-  };
 }

@@ -1,17 +1,10 @@
-import { describe, it } from 'vitest';
-import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
+import { refuseQueries } from '../../harness/refuse-queries.js';
 
-describe('GET /v1/usage answers 422', () => {
-  const api = useApi();
-
-  it.each([
-    'period=2026-13',
-    'period=now',
-    'from=2026-01',
-    'from=2026-03&to=2026-01',
-    'period=2026-01&from=2026-01&to=2026-02',
-    'from=2020-01&to=2026-01',
-  ])('to ?%s', async (query) => {
-    await expectProblem(api().call('GET', `/v1/usage?${query}`), 422, 'validation_failed');
-  });
-});
+refuseQueries('/v1/usage', [
+  'period=2026-13',
+  'period=now',
+  'from=2026-01',
+  ['from=2026-03&to=2026-01', '/to'],
+  'period=2026-01&from=2026-01&to=2026-02',
+  ['from=2020-01&to=2026-01', '/to'],
+]);

@@ -1,28 +1,11 @@
-import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
-import { SIMULATED_PINS, simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import type { MainFaceMeasurement } from '@faceproof/protocol/measuring/job.js';
-import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { describe, expect, it } from 'vitest';
+import { judgeFrames } from './judge-frames.js';
 
 /** Eight frames of one person, but for what is changed; `null`: the face was lost. */
 function judge(change: (index: number) => Partial<MainFaceMeasurement> | null) {
-  const of = { captureId: 'cap_1', challenge: null, attempt: 1, scenario: 'approve', hasReference: false } as const;
-  const simulated = simulateMeasurement(of);
-  const frames = simulated.frames.map((frame, index) => {
-    const changed = change(index);
-    return { ...frame, main: frame.main === null || changed === null ? null : { ...frame.main, ...changed } };
-  });
-  const alike = frames.flatMap(({ main }) => (main === null ? [] : [main.similarityToTemplate ?? 1]));
-  const verdicts = runChecks({
-    flow: 'LIVENESS_ONLY',
-    policy: DEFAULT_POLICY,
-    pins: SIMULATED_PINS,
-    intake: { kind: 'FRAMES', atMs: null, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
-    attempt: { challenge: null, turns: 'POSSIBLE', openForMs: 30_000, seenBefore: false },
-    measurement: { ...simulated, frames, consistency: Math.min(...alike) },
-  });
-  const verdict = verdicts.find(({ kind }) => kind === 'face.consistency');
-  return { status: verdict?.status, reasons: verdict?.reasons };
+  const { status, reasons } = judgeFrames('face.consistency', 8, change);
+  return { status, reasons };
 }
 
 const SOMEBODY_ELSE = { similarityToTemplate: 0.1 };
