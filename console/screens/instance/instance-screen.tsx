@@ -7,7 +7,7 @@ import { Heading } from '../../parts/shown/heading.js';
 import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
-import { formatNumber, useLanguage } from '../../texts/language.js';
+import { formatDuration, formatNumber, useLanguage } from '../../texts/language.js';
 import { useTitles } from '../titles.js';
 import { Accounts } from './accounts.js';
 import { Engine } from './engine.js';
@@ -70,6 +70,10 @@ function Health() {
   const texts = useInstanceTexts();
   const language = useLanguage();
   const found = useGet<InstanceHealth>('/v1/instance/health', { every: 15_000 });
+  const show = (figure: string, value: number | null) => {
+    if (value === null) return '–';
+    return figure.endsWith('_seconds') ? formatDuration(1000 * value, language) : formatNumber(Math.round(value), language);
+  };
   return (
     <section>
       <h2>{texts.health}</h2>
@@ -84,8 +88,8 @@ function Health() {
                   <td>
                     <span class={`mark ${STATES[state]}`}>{texts.healthStates[state]}</span>
                   </td>
-                  <td>{value === null ? '–' : formatNumber(value, language, { maximumFractionDigits: 0 })}</td>
-                  <td>{min === null ? `≤ ${max}` : `≥ ${min}`}</td>
+                  <td>{show(figure, value)}</td>
+                  <td>{min === null ? `≤ ${show(figure, max)}` : `≥ ${show(figure, min)}`}</td>
                   <td>
                     <a href={runbook}>{texts.runbook}</a>
                   </td>

@@ -6,7 +6,7 @@ import { useGet } from '../../api/use-api.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { useMay } from '../../sign-in/use-me.js';
-import { fill, formatNumber, type Language, useCounted, useLanguage } from '../../texts/language.js';
+import { fill, formatDuration, formatNumber, useCounted, useLanguage } from '../../texts/language.js';
 import { useOverviewTexts } from './texts.js';
 
 /** How often the service is asked while it sends no news, and in case that news was lost. */
@@ -140,18 +140,4 @@ function SpeedTile({ title, of }: { title: string; of: Analytics['total']['decis
       )}
     </Tile>
   );
-}
-
-const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1000],
-  ['millisecond', 1],
-] as const;
-
-/** Such as `1.4 sec` or `3 hr`. */
-function formatDuration(ms: number, language: Language): string {
-  const [unit, size] = UNITS.find(([, each]) => ms >= each) ?? UNITS[4];
-  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumSignificantDigits: 2 }).format(ms / size);
 }
