@@ -1,3 +1,4 @@
+import { runCli } from '@faceproof/client/cli/main.js';
 import {
   createCaptureClient,
   createFaceproof,
@@ -6,8 +7,9 @@ import {
   PolicyVersionMismatchError,
   SessionStateConflictError,
   ValidationFailedError,
+  verifyWebhook,
 } from '@faceproof/client/index.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makePng } from '../contract/harness/grey-picture.js';
 import { openApi } from '../contract/harness/orchestrator-in-process.js';
 import { webhookReceiver } from '../harness/services/webhook-receiver.js';
@@ -170,6 +172,27 @@ it('webhook endpoints are created, listed, updated, tested and deleted', async (
   } finally {
     await receiver.close();
   }
+});
+
+it('`faceproof listen` forwards webhooks, signed, to a receiver that the service does not know, until it is ended', async () => {
+  const receiver = await webhookReceiver();
+  const end = new AbortController();
+  const secret = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
+  const print = vi.fn();
+  const ended = runCli({
+    args: ['listen', receiver.url, '--base-url', api.base, '--events', 'session.decided', '--secret', secret],
+    ...{ apiKey: api.testKey, print, printError: print, untilInterrupted: () => end.signal },
+  });
+  await vi.waitUntil(() => print.mock.calls.length === 1, { timeout: 20_000 });
+  const { sessionId } = await faceproof.sessions.create({ ...LIVENESS, simulate: { scenario: 'approve' } });
+  const { body, headers } = await receiver.nth(1);
+  expect(verifyWebhook(body, headers, secret)).toMatchObject({ type: 'session.decided', data: { sessionId } });
+  await vi.waitUntil(() => print.mock.calls.length === 2, { timeout: 20_000 });
+  expect(print.mock.lastCall?.[0]).toContain(` session.decided ${sessionId}: 2`);
+  end.abort();
+  expect(await ended).toBe(0);
+  expect((await faceproof.webhookEndpoints.list()).data.filter(({ url }) => url.includes('listen'))).toEqual([]);
+  await receiver.close();
 });
 
 it('health, readiness and the OpenAPI document need no key', async () => {

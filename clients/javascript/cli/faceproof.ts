@@ -7,4 +7,9 @@ process.exitCode = await runCli({
   apiKey: readApiKey(),
   print: (text) => process.stdout.write(text),
   printError: (text) => process.stderr.write(text),
+  untilInterrupted() {
+    const end = new AbortController();
+    for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => end.abort());
+    return end.signal;
+  },
 });

@@ -5,4 +5,6 @@ export interface CliIo {
   apiKey: string | undefined;
   print(text: string): void;
   printError(text: string): void;
+  /** Asked by a command that runs until the user ends it. @returns aborted then */
+  untilInterrupted?(): AbortSignal;
 }

@@ -11,7 +11,7 @@ import { readTlogProof, writeTlogProof } from '@faceproof/protocol/log/tlog-proo
 import { createEvidenceClient } from '../calls/evidence/evidence-log.js';
 import { ValidationFailedError } from '../errors/problem-errors.js';
 import { bodyOf, mergeSignatures } from './merge-signatures.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './usage.js';
 
 export interface Inputs {
   /** Untrusted. */

@@ -1,9 +1,12 @@
 import { FaceproofError } from '../errors/failures.js';
 import type { CliIo } from './io.js';
-import { UsageError } from './usage-error.js';
+import { LISTEN_USAGE, listen } from './listen.js';
+import { UsageError } from './usage.js';
 import { VERIFY_USAGE, verify } from './verify.js';
 
-const COMMANDS: Readonly<Record<string, (io: CliIo) => Promise<number>>> = { verify };
+const COMMANDS: Readonly<Record<string, (io: CliIo) => Promise<number>>> = { listen, verify };
+
+const USAGE = `${VERIFY_USAGE}\n${LISTEN_USAGE}`;
 
 /** Errors whose message is for the user. */
 const EXPECTED = [UsageError, FaceproofError];
@@ -26,10 +29,10 @@ function isExpected(error: unknown): error is Error {
 async function run(io: CliIo): Promise<number> {
   const [name = '', ...args] = io.args;
   if (name === '--help' || name === '-h') {
-    io.print(VERIFY_USAGE);
+    io.print(USAGE);
     return 0;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined) throw new UsageError(VERIFY_USAGE);
+  if (command === undefined) throw new UsageError(USAGE);
   return command({ ...io, args });
 }

@@ -1,11 +1,10 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { describeEvidence } from '@faceproof/protocol/evidence/describe-evidence.js';
 import type { Verification, VerificationResult } from '@faceproof/protocol/evidence/verify-evidence.js';
 import { readWitnessPolicy, type WitnessOptions } from '@faceproof/protocol/log/witness-policy.js';
 import { verifyReceipt } from '../receipts/verify-receipt.js';
 import type { CliIo } from './io.js';
 import { loadInputs, loadProof } from './load-inputs.js';
-import { UsageError } from './usage-error.js';
+import { readArguments, UsageError } from './usage.js';
 
 export const VERIFY_USAGE = `faceproof verify FILE|URL [options]
 
@@ -99,19 +98,6 @@ function readWitnesses(vkeys: readonly string[] | undefined, quorum: string | un
   const policy = readWitnessPolicy({ vkeys: vkeys ?? [], quorum: quorum === undefined ? undefined : Number(quorum) });
   if (typeof policy === 'string') throw new UsageError(`--witness, --quorum: ${policy}`);
   return policy;
-}
-
-type Options = NonNullable<ParseArgsConfig['options']>;
-type Parsed<Known extends Options> = ReturnType<typeof parseArgs<{ args: string[]; allowPositionals: true; options: Known }>>;
-
-/** @throws UsageError that names an unknown option, with the usage */
-function readArguments<const Known extends Options>(args: readonly string[], options: Known, usage: string): Parsed<Known> {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options });
-  } catch (error) {
-    // The message of parseArgs names the unknown option.
-    throw new UsageError(`${error instanceof Error ? error.message : ''}\n\n${usage}`);
-  }
 }
 
 const MARKS = { PASSED: 'ok  ', FAILED: 'FAIL', SKIPPED: '-   ' } as const;
