@@ -1,15 +1,15 @@
 import type { Attempt, Check, Decision, SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
 import type { SessionVerdict } from '@faceproof/protocol/verdict/documents.js';
+import type { Tenant } from '../accounts/tenant.js';
 import { toReceipt } from '../receipts/receipts.store.js';
 import type { Queryable, Row } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
-import type { Session } from './session.js';
-import { toSession } from './sessions.store.js';
+import { readShown, SHOWN_COLUMNS, type ShownSession } from './sessions.store.js';
 
 /** A session with everything that its envelope shows, as one moment saw it. */
 export interface EnvelopeRows {
-  session: Session;
+  session: ShownSession;
   /** Of the session's subject; null once that is erased. See subjects/subjects.store.ts. */
   wrappedSubjectKey: Buffer | null;
   subjectIdSealed: Buffer | null;
@@ -30,14 +30,15 @@ export interface EnvelopeRows {
   duplicates: string[];
 }
 
-/** In one statement, so that no change falls between two kinds of rows. @returns the rows by session */
+/** In one statement, so that no change falls between two kinds of rows; sessions of other tenants are left out. @returns the rows by session */
 export async function listEnvelopeRows(
   { vault }: { vault: Vault },
   db: Queryable,
+  { accountId, mode }: Tenant,
   sessionIds: readonly string[],
 ): Promise<Map<string, EnvelopeRows>> {
   const seen = db.raw(
-    `(select session.*, found.ids as duplicates, enrollment.id as enrollment_id,
+    `(select ${SHOWN_COLUMNS}, found.ids as duplicates, enrollment.id as enrollment_id,
        subject.subject_id_sealed,
        (select json_agg(json_build_object('captureId', c.id, 'startedAt', c.started_at, 'uploadedAt', c.uploaded_at,
            'outcome', c.state) order by c.attempt)
@@ -49,21 +50,25 @@ export async function listEnvelopeRows(
        case when appeal.state is not null then json_build_object('by', appeal.opened_by, 'openedAt', appeal.opened_at,
          'state', appeal.state, 'closedAt', appeal.closed_at) end as appeal,
        receipt.id as receipt_id, receipt.bundle_hash, receipt.key_id, receipt.signature, receipt.supersedes,
-       receipt.decided_at as receipt_decided_at, receipt.bundle::jsonb -> 'evaluation' as evaluation
+       receipt.decided_at as receipt_decided_at, receipt.bundle::json -> 'evaluation' as evaluation
      from unnest(:sessionIds::text[]) as wanted (id)
-     join sessions as session on session.id = wanted.id
+     join sessions as session on session.id = wanted.id and session.account_id = :accountId and session.mode = :mode
      join subjects as subject on subject.row_id = session.subject_row
      left join lateral (
        select * from decisions where session_id = wanted.id order by version desc limit 1
      ) as decision on true
      left join appeals as appeal on appeal.session_id = wanted.id
-     left join receipts as receipt on receipt.session_id = wanted.id and not receipt.superseded
-     left join enrollments as enrollment on enrollment.session_id = wanted.id and enrollment.deleted_at is null
+     left join lateral (
+       select * from receipts where session_id = wanted.id and not superseded limit 1
+     ) as receipt on true
+     left join lateral (
+       select id from enrollments where session_id = wanted.id and deleted_at is null limit 1
+     ) as enrollment on true
      left join (
        select session_id, array_agg(enrollment_id order by rank) as ids from duplicate_finds
        where session_id = any (:sessionIds::text[]) group by session_id
      ) as found on found.session_id = wanted.id) as seen`,
-    { sessionIds: [...sessionIds] },
+    { sessionIds: [...sessionIds], accountId, mode },
   );
   const rows = await vault.subjectKeys.addTo(db.from(seen).select('seen.*'), 'seen.subject_row');
   return new Map(rows.map((row) => [row.id, toEnvelopeRows(row)]));
@@ -71,7 +76,7 @@ export async function listEnvelopeRows(
 
 function toEnvelopeRows(row: Row): EnvelopeRows {
   return {
-    session: toSession(row),
+    session: readShown(row),
     wrappedSubjectKey: row.subject_key,
     subjectIdSealed: row.subject_id_sealed,
     attempts: (row.attempts ?? []).map((attempt: Attempt) => ({

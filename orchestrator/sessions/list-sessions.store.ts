@@ -1,13 +1,10 @@
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import type { Flow } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
-import { anyOf } from '../store/any-of.js';
 import type { Queryable } from '../store/database.js';
 import { lowestIdAt } from '../store/id-times.js';
 import { newestOf } from '../store/newest-of.js';
 import { byStatusAndFlow } from './by-status-and-flow.js';
-import type { Session } from './session.js';
-import { toSession } from './sessions.store.js';
 
 export interface SessionFilter {
   status?: SessionStatus | undefined;
@@ -26,14 +23,11 @@ export interface SessionFilter {
  * sessions of each wanted status and flow are read from it and merged, so that a page reads at most `limit` entries for each of the
  * eighteen, however many sessions there are and however rare the wanted ones.
  */
-export async function listSessions(db: Queryable, tenant: Tenant, filter: SessionFilter): Promise<Session[]> {
-  const rows =
-    filter.subjectRow === undefined
-      ? await db('sessions')
-          .where(anyOf(db, 'id', newestIds(db, tenant, filter)))
-          .orderBy('id', 'desc')
-      : await sessionsOfSubject(db, filter.subjectRow, filter);
-  return rows.map(toSession);
+export async function listSessionIds(db: Queryable, tenant: Tenant, filter: SessionFilter): Promise<string[]> {
+  const { subjectRow } = filter;
+  const query = subjectRow === undefined ? newestIds(db, tenant, filter) : sessionsOfSubject(db, subjectRow, filter);
+  const rows: { id: string }[] = await query;
+  return rows.map(({ id }) => id);
 }
 
 function newestIds(db: Queryable, tenant: Tenant, filter: SessionFilter) {
@@ -55,5 +49,5 @@ function sessionsOfSubject(db: Queryable, subjectRow: string, { status, flow, cr
   if (flow !== undefined) query.andWhere({ flow });
   if (createdAfter !== undefined) query.andWhere('created_at', '>', createdAfter);
   if (cursor !== undefined) query.andWhere('id', '<', cursor);
-  return query.orderBy('id', 'desc').limit(limit);
+  return query.orderBy('id', 'desc').limit(limit).select('id');
 }

@@ -1,6 +1,7 @@
 import { SessionSchema } from '@faceproof/protocol/api/sessions/sessions.js';
 import { inContractOrder } from '@faceproof/protocol/contract-order.js';
 import type { Check, SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable } from '../store/database.js';
 import { loadSubjectKey, SUBJECT_ID } from '../subjects/subjects.store.js';
 import type { Vault } from '../vault/vault.js';
@@ -14,19 +15,19 @@ import { openDetails, type SessionDetails } from './session-details.js';
  * @param session as the caller has changed it, in this transaction or one that has ended
  */
 export async function loadEnvelope(by: { vault: Vault }, db: Queryable, session: Session): Promise<SessionEnvelope> {
-  const rows = (await listEnvelopeRows(by, db, [session.id])).get(session.id);
+  const rows = (await listEnvelopeRows(by, db, session, [session.id])).get(session.id);
   if (rows === undefined) throw new Error('A session has no envelope');
   return composeEnvelope({ ...rows, ...openTold(by, rows), session });
 }
 
-/** As the sessions are now, whatever has changed since the caller read them. @returns without those that are gone, in the same order */
+/** As the sessions are now. @returns without those that are gone or another tenant's, in the same order */
 export async function readEnvelopes(
   by: { vault: Vault },
   db: Queryable,
-  sessions: readonly Pick<Session, 'id'>[],
+  tenant: Tenant,
+  ids: readonly string[],
 ): Promise<SessionEnvelope[]> {
-  const ids = sessions.map(({ id }) => id);
-  const rows = ids.length === 0 ? null : await listEnvelopeRows(by, db, ids);
+  const rows = ids.length === 0 ? null : await listEnvelopeRows(by, db, tenant, ids);
   return ids.flatMap((id) => {
     const found = rows?.get(id);
     return found === undefined ? [] : [composeEnvelope({ ...found, ...openTold(by, found) })];

@@ -7,9 +7,7 @@ import { highestIdBefore, lowestIdAt } from '../store/id-times.js';
 import { newestOf, type Query } from '../store/newest-of.js';
 import type { Vault } from '../vault/vault.js';
 import { byStatusAndFlow } from './by-status-and-flow.js';
-import type { Session } from './session.js';
 import { metadataTerms, type TermKind, termOf } from './session-terms.store.js';
-import { toSession } from './sessions.store.js';
 
 /** All that are given must hold. */
 export interface SessionSearch {
@@ -53,7 +51,7 @@ export async function searchSessions(
   db: Queryable,
   tenant: Tenant,
   search: SessionSearch,
-): Promise<{ sessions: Session[]; cursor: string | null }> {
+): Promise<{ sessionIds: string[]; cursor: string | null }> {
   const { limit, metadata = {}, reasons } = search;
   const terms: Terms = {
     METADATA: metadataTerms(by, tenant.accountId, metadata),
@@ -61,9 +59,9 @@ export async function searchSessions(
   };
   const { ids, isEnd } = await findCandidates(db, tenant, search, terms);
   const found = await judgeCandidates(db, ids, search, terms);
-  const sessions = found.slice(0, limit);
-  if (found.length > limit) return { sessions, cursor: sessions.at(-1)?.id ?? null };
-  return { sessions, cursor: isEnd ? null : (ids.at(-1) ?? null) };
+  const sessionIds = found.slice(0, limit);
+  if (found.length > limit) return { sessionIds, cursor: sessionIds.at(-1) ?? null };
+  return { sessionIds, cursor: isEnd ? null : (ids.at(-1) ?? null) };
 }
 
 interface Terms {
@@ -142,7 +140,7 @@ async function judgeCandidates(
   candidates: readonly string[],
   search: SessionSearch,
   { METADATA, REASON }: Terms,
-): Promise<Session[]> {
+): Promise<string[]> {
   const { statuses, flows, devices, languages, reached, createdAfter, createdBefore, limit } = search;
   const meant = await withTerms(db, candidates, 'METADATA', { terms: METADATA, atLeast: METADATA.length });
   const ids = REASON === undefined ? meant : await withTerms(db, meant, 'REASON', { terms: REASON, atLeast: 1 });
@@ -158,7 +156,8 @@ async function judgeCandidates(
   if (reached !== undefined) query.whereRaw(REACHED[reached]);
   if (createdAfter !== undefined) query.where('created_at', '>', createdAfter);
   if (createdBefore !== undefined) query.where('created_at', '<', createdBefore);
-  return (await query).map(toSession);
+  const rows: { id: string }[] = await query.select('id');
+  return rows.map(({ id }) => id);
 }
 
 const HAS_CAPTURE = 'exists (select from captures a where a.session_id = sessions.id)';

@@ -46,6 +46,30 @@ const PLAIN = columnsOf<Session>()(
 /** Those that are stored later, or as JSON. */
 const OTHERS = columnsOf<Session>()('chosenScenario', 'watchTokenDigest', 'takenTokenDigest', 'voidClaimDigests');
 
+/** What an envelope shows of a session's row, or is opened with. */
+export type ShownSession = Pick<Session, (typeof SHOWN_MEMBERS)[number] | 'consent'>;
+const SHOWN_MEMBERS = [
+  'id',
+  'mode',
+  'subjectRow',
+  'flow',
+  'status',
+  'closeReason',
+  'detailsSealed',
+  'createdAt',
+  'updatedAt',
+  'expiresAt',
+  'decidedAt',
+  'erasedAt',
+] as const;
+const SHOWN = columnsOf<Session>()(...SHOWN_MEMBERS);
+const CONSENT = ['consented_at', 'consent_given_at', 'consent_text_hash', 'consent_text_version', 'consent_channel'];
+export const SHOWN_COLUMNS = [...SHOWN.columns, ...CONSENT].map((column) => `session.${column}`).join(', ');
+
+export function readShown(row: Row): ShownSession {
+  return { ...SHOWN.read(row), consent: toConsent(row) };
+}
+
 /**
  * @param metadata by which the session is found
  * @param changes of other tables, made in the same statement

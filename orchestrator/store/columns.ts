@@ -6,6 +6,7 @@ export interface Columns<T, K extends keyof T> {
   read(row: Row): Pick<T, K>;
   /** The columns of an insert. */
   write(from: Pick<T, K>): Row;
+  columns: readonly string[];
 }
 
 /**
@@ -17,7 +18,13 @@ export function columnsOf<T>(): <K extends keyof T & string>(...names: readonly 
   return (...names) => {
     const pairs = names.map((name) => [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] as const);
     return {
-      read: (row) => Object.fromEntries(pairs.map(([name, column]) => [name, row[column]])) as Pick<T, (typeof names)[number]>,
+      columns: pairs.map(([, column]) => column),
+      read(row) {
+        const members: Row = {};
+        // A page reads thousands of members: no list is made of them first.
+        for (const [name, column] of pairs) members[name] = row[column];
+        return members as Pick<T, (typeof names)[number]>;
+      },
       write: (from) => Object.fromEntries(pairs.map(([name, column]) => [column, from[name]])),
     };
   };

@@ -6,11 +6,12 @@ import { findCurrentReceipt } from '../../receipts/receipts.store.js';
 import { APPEAL_REASON, findAppeal } from '../../reviews/appeals.store.js';
 import { listVotes } from '../../reviews/reviews.store.js';
 import { listDecisions } from '../../sessions/decisions.store.js';
-import { listSessions } from '../../sessions/list-sessions.store.js';
+import { listSessionIds } from '../../sessions/list-sessions.store.js';
 import { loadDetails, readEnvelopes } from '../../sessions/load-envelope.js';
 import { loadConsents } from '../../sessions/page-choices.store.js';
 import { DECISION_REMARKS } from '../../sessions/remarks.js';
 import type { Session } from '../../sessions/session.js';
+import { findSession } from '../../sessions/sessions.store.js';
 import { listHolds, showHold } from '../../subjects/holds.store.js';
 import { type KnownSubject, listEnrollmentsOfSubject, listErasuresOfSubject } from '../../subjects/lookup.store.js';
 import { listRequests, showRequest } from '../../subjects/requests.store.js';
@@ -57,9 +58,12 @@ export async function* listEntries(service: Stored, subject: ExportedSubject): A
   }
   let cursor: string | undefined;
   do {
-    const page = await listSessions(service.db, subject, { subjectRow: subject.row, cursor, limit: PAGE });
-    for (const session of page) yield* listOfSession(service, session);
-    cursor = page.length < PAGE ? undefined : page.at(-1)?.id;
+    const page = await listSessionIds(service.db, subject, { subjectRow: subject.row, cursor, limit: PAGE });
+    for (const id of page) {
+      const session = await findSession(service.db, subject, id);
+      if (session !== null) yield* listOfSession(service, session);
+    }
+    cursor = page.length < PAGE ? undefined : page.at(-1);
   } while (cursor !== undefined);
 }
 
@@ -69,7 +73,7 @@ async function* listOfSession(service: Stored, session: Session): AsyncGenerator
   const details = await loadDetails(service, db, session);
   const { purposeTexts = {}, returnUrl = null, fallbackUrl = null, embedOrigins = [] } = details ?? {};
   yield json(`${folder}/session.json`, {
-    ...(await readEnvelopes(service, db, [session]))[0],
+    ...(await readEnvelopes(service, db, session, [session.id]))[0],
     ...{ purposeTexts, returnUrl, fallbackUrl, locale: session.locale, embedOrigins },
     ...(await loadConsents(db, session.id)),
     decisions: await describeDecisions(service, session),

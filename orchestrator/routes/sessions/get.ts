@@ -6,7 +6,6 @@ import { withEntityTag } from '../../http/headers/entity-tag.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import { readEnvelopes } from '../../sessions/load-envelope.js';
-import type { Session } from '../../sessions/session.js';
 import type { SessionChanges } from '../../sessions/session-changes.js';
 import { requireSession } from '../../sessions/sessions.store.js';
 import { showSession } from '../../sessions/show-session.js';
@@ -27,11 +26,11 @@ export function getSession(service: Stored & { changes: SessionChanges }): Handl
       answerHeaders: ['ETag'],
     },
     async handle({ principal, params, asked: { wait }, header, signal, authenticateAgain }) {
-      const first = await requireSession(service.db, principal, params.sessionId);
-      const session = wait === undefined ? first : await waitForMove(service, principal, first, { seconds: wait, signal });
+      const id = params.sessionId ?? '';
+      if (wait !== undefined) await waitForMove(service, principal, id, { seconds: wait, signal });
       // Access may have been revoked, or the role changed, while the answer was held.
       const viewer = wait === undefined ? principal : await authenticateAgain();
-      const [envelope] = await readEnvelopes(service, service.db, [session]);
+      const [envelope] = await readEnvelopes(service, service.db, principal, [id]);
       if (envelope === undefined) throw new Refusal('not_found', 'There is no such session.');
       return withEntityTag({ status: 200, body: showSession(viewer, envelope) }, header('If-None-Match'));
     },
@@ -42,16 +41,16 @@ export function getSession(service: Stored & { changes: SessionChanges }): Handl
 async function waitForMove(
   service: { db: Database; clock: Clock; changes: SessionChanges },
   tenant: Tenant,
-  first: Session,
+  id: string,
   patience: { seconds: number; signal: AbortSignal },
-): Promise<Session> {
+): Promise<void> {
   const until = service.clock.now().getTime() + patience.seconds * 1000;
+  const first = await requireSession(service.db, tenant, id);
   let latest = first;
   while (latest.status === first.status && !isTerminal(latest.status) && !patience.signal.aborted) {
     const left = until - service.clock.now().getTime();
     if (left <= 0) break;
-    await service.changes.waitFor(first.id, left, patience.signal);
-    latest = await requireSession(service.db, tenant, first.id);
+    await service.changes.waitFor(id, left, patience.signal);
+    latest = await requireSession(service.db, tenant, id);
   }
-  return latest;
 }

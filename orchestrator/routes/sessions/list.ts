@@ -1,6 +1,6 @@
 import { ListSessionsSchema, SessionPageSchema } from '@faceproof/protocol/api/sessions/sessions.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { listSessions as listRows } from '../../sessions/list-sessions.store.js';
+import { listSessionIds } from '../../sessions/list-sessions.store.js';
 import { readEnvelopes } from '../../sessions/load-envelope.js';
 import { showSession } from '../../sessions/show-session.js';
 import type { Reads } from '../../store/replica.js';
@@ -16,11 +16,11 @@ export function listSessions(service: { reads: Reads; vault: Vault }): Handler<'
       return service.reads(async (db) => {
         const subjectRow = subjectId === undefined ? undefined : await findSubjectRow(service, db, { ...principal, subjectId });
         if (subjectRow === null) return { status: 200, body: { data: [], nextCursor: null } };
-        const rows = await listRows(db, principal, { ...filter, subjectRow, limit: filter.limit + 1 });
-        const page = rows.slice(0, filter.limit);
-        const envelopes = await readEnvelopes(service, db, page);
+        const ids = await listSessionIds(db, principal, { ...filter, subjectRow, limit: filter.limit + 1 });
+        const page = ids.slice(0, filter.limit);
+        const envelopes = await readEnvelopes(service, db, principal, page);
         const data = envelopes.map((envelope) => showSession(principal, envelope));
-        return { status: 200, body: { data, nextCursor: rows.length > filter.limit ? (page.at(-1)?.id ?? null) : null } };
+        return { status: 200, body: { data, nextCursor: ids.length > filter.limit ? (page.at(-1) ?? null) : null } };
       });
     },
   });

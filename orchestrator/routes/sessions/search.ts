@@ -28,13 +28,13 @@ export function searchSessions(service: { reads: Reads; vault: Vault }): Handler
     async handle({ principal, body }) {
       const { sessionId, subjectIds, outcomes, ...filter } = body;
       const { envelopes, cursor } = await service.reads(async (db) => {
-        const { sessions, cursor } = await search(service, db, principal, {
+        const { sessionIds, cursor } = await search(service, db, principal, {
           ...filter,
           idPrefix: sessionId,
           statuses: statusesOf(filter.statuses, outcomes),
           subjectRows: subjectIds && (await findSubjectRows(service, db, principal, subjectIds)),
         });
-        return { envelopes: await readEnvelopes(service, db, sessions), cursor };
+        return { envelopes: await readEnvelopes(service, db, principal, sessionIds), cursor };
       });
       const data = envelopes
         .filter(({ metadata }) => holdsPairs(metadata, filter.metadata))

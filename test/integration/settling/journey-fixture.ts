@@ -47,7 +47,7 @@ export async function openFixture(options: { included?: number; environment?: Re
   });
   const running = await startOrchestrator(config, { clock, sweepEveryMs: null });
   const { service } = running;
-  const superuser = openDatabase(database.url, { max: 2, statementTimeoutMs: 10_000 });
+  const superuser = openDatabase(database.url, { max: 2, statementTimeoutMs: 60_000 });
   const account = await openAccount(service, { name: 'Acme', plan: 'free', included: options.included ?? 30 });
 
   return {
