@@ -1,66 +1,38 @@
 import { openRow, type Route, type Row } from '../http/route.js';
-import { getCaptureAsset } from '../pages/capture/asset.js';
+import { getCaptureAsset, getCaptureLogo, getCapturePage, getHandoverPage } from '../pages/capture/capture.js';
 import { getDemoEmbed } from '../pages/capture/demo-embed.js';
 import { getCaptureDetector } from '../pages/capture/detector.js';
-import { getHandoverPage } from '../pages/capture/handover-page.js';
-import { getCaptureLogo } from '../pages/capture/logo.js';
-import { getCapturePage } from '../pages/capture/page.js';
-import { getElement } from '../pages/clients/element.js';
-import { getClientFile } from '../pages/clients/file.js';
-import { getClientsPage } from '../pages/clients/page.js';
+import { getClientFile, getClientsPage, getElement } from '../pages/clients/clients.js';
 import { getConsoleAsset } from '../pages/console/asset.js';
 import { getConsolePage } from '../pages/console/page.js';
-import { listErrorPages } from '../pages/errors/list.js';
-import { getErrorPage } from '../pages/errors/page.js';
-import { getFavicon } from '../pages/front/favicon.js';
-import { getFrontPage } from '../pages/front/page.js';
-import { getRobots } from '../pages/front/robots.js';
+import { getErrorPage, listErrorPages } from '../pages/errors/errors.js';
+import { getFavicon, getFrontPage, getRobots } from '../pages/front/front.js';
 import { getRetentionPage } from '../pages/retention/page.js';
-import { getSiteAsset } from '../pages/site/asset.js';
-import { getSitePage } from '../pages/site/page.js';
-import { getVerifyAsset } from '../pages/verify/asset.js';
-import { getVerifyPage } from '../pages/verify/page.js';
+import { getSiteAsset, getSitePage } from '../pages/site/site.js';
+import { getVerifyAsset, getVerifyPage } from '../pages/verify/verify.js';
 import type { Service } from '../service.js';
 import { getAnalytics } from './analytics/get.js';
 import { getAnalyticsNow } from './analytics/now.js';
 import { getScoreAnalytics } from './analytics/scores.js';
-import { listAudit } from './audit/list.js';
-import { acceptInvitation } from './auth/accept-invitation.js';
-import { beginInvitation } from './auth/begin-invitation.js';
-import { beginSignIn } from './auth/begin-sign-in.js';
-import { finishOidc } from './auth/oidc-callback.js';
-import { startOidc } from './auth/oidc-start.js';
-import { signInWithPasskey } from './auth/sign-in.js';
-import { signInWithLink } from './auth/sign-in-with-link.js';
-import { signOut } from './auth/sign-out.js';
-import { getBranding } from './branding/get.js';
-import { listVersionsOfBranding } from './branding/list-versions.js';
-import { putBranding } from './branding/put.js';
-import { uploadLogo } from './branding/upload-logo.js';
+import { listAudit } from './audit/audit.js';
+import { acceptInvitation, beginInvitation } from './auth/invitations.js';
+import { finishOidc, startOidc } from './auth/oidc.js';
+import { beginSignIn, signInWithLink, signInWithPasskey, signOut } from './auth/sign-ins.js';
+import { getBranding, listVersionsOfBranding, putBranding, uploadLogo } from './branding/branding.js';
 import { getCalibration } from './calibrations/get.js';
 import { listCalls } from './calls/list.js';
-import { acceptHandover } from './captures/accept-handover.js';
-import { answerCaptureConsent } from './captures/answer-consent.js';
-import { askCaptureChallenge } from './captures/ask-challenge.js';
-import { chooseCaptureScenario } from './captures/choose-scenario.js';
-import { giveUpCapture } from './captures/give-up.js';
-import { offerHandover } from './captures/hand-over.js';
-import { openCapture } from './captures/open.js';
-import { openCapturePage } from './captures/open-page.js';
-import { getCapture } from './captures/poll.js';
-import { getHandover } from './captures/show-handover.js';
-import { skipCaptureChallenge } from './captures/skip-challenge.js';
+import { answerCaptureConsent, chooseCaptureScenario, giveUpCapture, openCapturePage } from './captures/capture-link.js';
+import { getCapture, openCapture } from './captures/captures.js';
+import { askCaptureChallenge, skipCaptureChallenge } from './captures/challenge.js';
+import { acceptHandover, getHandover, offerHandover } from './captures/handover.js';
 import { putCaptureMedia } from './captures/upload.js';
 import { getConsentText } from './consent-texts/get.js';
-import { createEnrollment } from './enrollments/create.js';
-import { deleteEnrollment } from './enrollments/delete.js';
-import { getEnrollment } from './enrollments/get.js';
+import { createEnrollment, deleteEnrollment, getEnrollment } from './enrollments/enrollments.js';
 import { getEvidenceLogCheckpoint, getEvidenceLogConsistency } from './evidence-log/checkpoint.js';
 import { getEvidenceLogEntry, getEvidenceLogTlogProof } from './evidence-log/entry.js';
 import { getEvidenceKeys, getWebhookKeys } from './evidence-log/keys.js';
 import { listEvidence } from './evidence-log/list.js';
-import { createFile } from './files/create.js';
-import { deleteFile } from './files/delete.js';
+import { createFile, deleteFile } from './files/files.js';
 import { createInstanceAccount } from './instance/create-account.js';
 import { getInstanceAccount } from './instance/get-account.js';
 import { getInstanceEngine } from './instance/get-engine.js';
@@ -68,33 +40,18 @@ import { getInstanceHealth } from './instance/get-health.js';
 import { listInstanceAccounts } from './instance/list-accounts.js';
 import { listInstanceSigningKeys, revokeInstanceSigningKey, rotateInstanceSigningKey } from './instance/signing-keys.js';
 import { updateInstanceAccount } from './instance/update-account.js';
-import { createKey } from './keys/create.js';
-import { listKeys } from './keys/list.js';
-import { revokeKey } from './keys/revoke.js';
+import { createKey, listKeys, revokeKey } from './keys/keys.js';
 import { openLive } from './live/open.js';
-import { addMyPasskey } from './me/add-passkey.js';
-import { beginMyPasskey } from './me/begin-passkey.js';
-import { deleteMyPasskey } from './me/delete-passkey.js';
-import { deleteMySignIn } from './me/delete-sign-in.js';
 import { getMe } from './me/get.js';
-import { listMyPasskeys } from './me/list-passkeys.js';
-import { listMySignIns } from './me/list-sign-ins.js';
-import { getMedia } from './media/get.js';
-import { listMedia } from './media/list.js';
-import { getMember } from './members/get.js';
+import { addMyPasskey, beginMyPasskey, deleteMyPasskey, listMyPasskeys } from './me/passkeys.js';
+import { deleteMySignIn, listMySignIns } from './me/sign-ins.js';
+import { getMedia, listMedia } from './media/media.js';
 import { inviteMember } from './members/invite.js';
-import { listMembers } from './members/list.js';
-import { removeMember } from './members/remove.js';
-import { updateMember } from './members/update.js';
-import { createPolicy } from './policy/create.js';
-import { getNamedPolicy, getPolicy } from './policy/get.js';
-import { getVersionOfPolicy } from './policy/get-version.js';
-import { listPolicies } from './policy/list.js';
-import { listVersionsOfPolicy } from './policy/list-versions.js';
+import { getMember, listMembers, removeMember, updateMember } from './members/members.js';
+import { createPolicy, getNamedPolicy, getPolicy, listPolicies, putNamedPolicy, putPolicy } from './policy/policies.js';
 import { previewPolicy } from './policy/preview.js';
-import { putNamedPolicy, putPolicy } from './policy/put.js';
-import { getProfile } from './profiles/get.js';
-import { listProfiles } from './profiles/list.js';
+import { getVersionOfPolicy, listVersionsOfPolicy } from './policy/versions.js';
+import { getProfile, listProfiles } from './profiles/profiles.js';
 import { claimReview } from './reviews/claim.js';
 import { listEarlierSessions } from './reviews/earlier.js';
 import { getReview } from './reviews/get.js';
@@ -102,20 +59,14 @@ import { listReviews } from './reviews/list.js';
 import { getOwnReviews } from './reviews/own.js';
 import { releaseReview } from './reviews/release.js';
 import { getWaitingReviews } from './reviews/waiting.js';
-import { getHealthz } from './service/healthz.js';
-import { getMetrics } from './service/metrics.js';
-import { getOpenapi } from './service/openapi.js';
-import { getReadyz } from './service/readyz.js';
+import { getHealthz, getMetrics, getOpenapi, getReadyz } from './service/service.js';
 import { appealSession } from './sessions/appeal.js';
-import { cancelSession } from './sessions/cancel.js';
 import { createSession } from './sessions/create.js';
 import { listSessionDeliveries } from './sessions/deliveries.js';
 import { getSessionEvidence } from './sessions/evidence.js';
-import { getSession } from './sessions/get.js';
-import { listSessions } from './sessions/list.js';
-import { renewSessionLink } from './sessions/renew-link.js';
+import { cancelSession, renewSessionLink } from './sessions/lifecycle.js';
+import { getSession, listSessions, searchSessions } from './sessions/read.js';
 import { reviewSession } from './sessions/review.js';
-import { searchSessions } from './sessions/search.js';
 import { eraseSubject } from './subjects/erase.js';
 import { exportSubject } from './subjects/export.js';
 import { createHold, liftHold, listHolds } from './subjects/holds.js';
@@ -123,21 +74,26 @@ import { listErasures } from './subjects/list-erasures.js';
 import { lookUpSubject } from './subjects/lookup.js';
 import { createRequest, listRequests, updateRequest } from './subjects/requests.js';
 import { getUsage } from './usage/get.js';
-import { createWebhookEndpoint } from './webhooks/create-endpoint.js';
-import { deleteWebhookEndpoint } from './webhooks/delete-endpoint.js';
-import { getWebhookDelivery } from './webhooks/get-delivery.js';
-import { getWebhookEndpoint } from './webhooks/get-endpoint.js';
-import { listWebhookDeliveries } from './webhooks/list-deliveries.js';
-import { listWebhookEndpoints } from './webhooks/list-endpoints.js';
-import { replayWebhookDeliveries } from './webhooks/replay-deliveries.js';
-import { replayWebhookDelivery } from './webhooks/replay-delivery.js';
-import { rotateWebhookSecret } from './webhooks/rotate-secret.js';
-import { testWebhookEndpoint } from './webhooks/test-endpoint.js';
-import { updateWebhookEndpoint } from './webhooks/update-endpoint.js';
+import {
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  replayWebhookDeliveries,
+  replayWebhookDelivery,
+} from './webhooks/deliveries.js';
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  getWebhookEndpoint,
+  listWebhookEndpoints,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  updateWebhookEndpoint,
+} from './webhooks/endpoints.js';
 
 /**
  * THE TABLE: every route, and who may call it. A route for API keys names the scope that the key or the member needs; the other
- * callers have none. `fresh` at the end: a sign-in cookie must be of the last five minutes. Each handler is one file with its input, its documentation and its work.
+ * callers have none. `fresh` at the end: a sign-in cookie must be of the last five minutes. Each handler has its input, its documentation
+ * and its work in one place.
  */
 // biome-ignore format: a table, read by columns
 export const TABLE: readonly Row<Service>[] = [

@@ -2,7 +2,7 @@ import { ShownCalibrationSchema } from '@faceproof/protocol/api/evidence/verdict
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { ModelSets } from '../../model-sets/model-sets.js';
 import { Refusal } from '../../refusal.js';
-import { PUBLIC_DOCUMENT, showDocument } from '../profiles/show-document.js';
+import { PUBLIC_DOCUMENT, showDocument } from '../profiles/profiles.js';
 
 export function getCalibration(service: { sets: ModelSets }): Handler<'anyone'> {
   return handlerFor('anyone', {

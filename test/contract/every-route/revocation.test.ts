@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { suspendAccount as suspend } from '@faceproof/orchestrator/accounts/accounts.store.js';
 import { createApp } from '@faceproof/orchestrator/app.js';
 import { holdCaller } from '@faceproof/orchestrator/http/hold-caller.js';
-import { exportAudit } from '@faceproof/orchestrator/routes/audit/export-audit.js';
+import { exportAudit } from '@faceproof/orchestrator/routes/audit/audit.js';
 import { openRoutes } from '@faceproof/orchestrator/routes/index.js';
 import { SCOPES } from '@faceproof/protocol/words.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

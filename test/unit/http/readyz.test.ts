@@ -1,5 +1,5 @@
 import type { Call } from '@faceproof/orchestrator/http/call.js';
-import { getReadyz } from '@faceproof/orchestrator/routes/service/readyz.js';
+import { getReadyz } from '@faceproof/orchestrator/routes/service/service.js';
 import type { Service } from '@faceproof/orchestrator/service.js';
 import { expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Route } from '@faceproof/orchestrator/http/route.js';
 import { listProblems } from '@faceproof/orchestrator/openapi/list-problems.js';
 import { TABLE } from '@faceproof/orchestrator/routes/index.js';
@@ -133,11 +133,17 @@ function listOwnProblems(route: Route): ProblemCode[] {
   );
 }
 
-/** @returns the folder below `test/contract/` that is named like the file of the row's handler */
+/** @returns the folder below `test/contract/` that is named like the file of the row's handler, or by the most words of the handler */
 function folderOf(at: number): string {
   const index = readFileSync(join(ROOT, 'orchestrator/routes/index.ts'), 'utf8');
   const handler = TABLE[at]?.[5].name ?? '';
   const file = new RegExp(`import \\{[^}]*\\b${handler}\\b[^}]*\\} from '\\.{1,2}/([^']+)\\.js'`).exec(index)?.[1];
   if (file === undefined) throw new Error(`routes/index.ts does not import ${handler}`);
-  return file;
+  if (existsSync(join(CONTRACT, file))) return file;
+  const room = dirname(file);
+  const words = handler.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const fitting = readdirSync(join(CONTRACT, room)).filter((name) =>
+    new RegExp(`\\b${name.replaceAll('-', '\\b.*\\b')}\\b`).test(words),
+  );
+  return `${room}/${fitting.sort((one, other) => other.length - one.length)[0] ?? handler}`;
 }

@@ -1,4 +1,4 @@
-import { KEYS_MAX } from '@faceproof/orchestrator/routes/keys/create.js';
+import { KEYS_MAX } from '@faceproof/orchestrator/routes/keys/keys.js';
 import { describe, expect, it } from 'vitest';
 import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 

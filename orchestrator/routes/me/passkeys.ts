@@ -1,0 +1,90 @@
+import { AddPasskeySchema, RegistrationOptionsSchema } from '@faceproof/protocol/api/account/auth.js';
+import { PasskeyListSchema, PasskeySchema } from '@faceproof/protocol/api/account/me.js';
+import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
+import type { Randomness } from '../../clock.js';
+import type { AuthenticatingService } from '../../http/authenticate-person.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { composePasskeyOptions, registerPasskey } from '../../journey/sign-in/register-passkey.js';
+import { lockMember } from '../../people/members.store.js';
+import { deletePasskey, listPasskeys } from '../../people/passkeys.store.js';
+import { showPasskey } from '../../people/show-person.js';
+import { deleteSignInsWith } from '../../people/sign-ins.store.js';
+import { Refusal } from '../../refusal.js';
+import type { Database } from '../../store/database.js';
+import type { Stored } from '../../vault/stored.js';
+import { EXAMPLE_CREDENTIAL } from '../auth/invitations.js';
+
+export function listMyPasskeys(service: { db: Database }): Handler<'person'> {
+  return handlerFor('person', {
+    doc: { id: 'listMyPasskeys', tag: 'Console', summary: 'List your passkeys', answers: { 200: PasskeyListSchema } },
+    async handle({ person }) {
+      return { status: 200, body: { data: (await listPasskeys(service.db, person.memberId)).map(showPasskey) } };
+    },
+  });
+}
+
+export function beginMyPasskey(service: AuthenticatingService & { random: Randomness }): Handler<'person'> {
+  return handlerFor('person', {
+    body: EmptyBodySchema,
+    doc: {
+      id: 'beginMyPasskey',
+      tag: 'Console',
+      summary: 'Get the options for another passkey',
+      answers: { 200: RegistrationOptionsSchema },
+      example: {},
+    },
+    async handle({ person }) {
+      const member = { id: person.memberId, name: person.name, email: person.email };
+      return { status: 200, body: { publicKey: await composePasskeyOptions(service, service.db, member) } };
+    },
+  });
+}
+
+export function addMyPasskey(service: AuthenticatingService & { random: Randomness }): Handler<'person'> {
+  return handlerFor('person', {
+    body: AddPasskeySchema,
+    doc: {
+      id: 'addMyPasskey',
+      tag: 'Console',
+      summary: 'Add a passkey',
+      answers: { 201: PasskeySchema },
+      answerHeaders: ['Location'],
+      problems: ['validation_failed'],
+      example: { credential: EXAMPLE_CREDENTIAL },
+    },
+    async handle({ person, body, transact }) {
+      return transact(service.db, async (tx) => {
+        const passkey = await registerPasskey(service, tx, person.memberId, body.credential);
+        const location = `${service.config.publicUrl}/v1/me/passkeys/${passkey.id}`;
+        return { status: 201, body: showPasskey(passkey), headers: { Location: location } };
+      });
+    },
+  });
+}
+
+export function deleteMyPasskey(service: Pick<Stored, 'db' | 'vault'>): Handler<'person'> {
+  return handlerFor('person', {
+    doc: {
+      id: 'deleteMyPasskey',
+      tag: 'Console',
+      summary: 'Remove a passkey',
+      description:
+        'The sign-ins that were made with it end. The last passkey stays, unless you also sign in at an identity provider.',
+      answers: { 204: null },
+      problems: ['last_passkey', 'not_found'],
+    },
+    async handle({ person, params, transact }) {
+      return transact(service.db, async (tx) => {
+        const member = await lockMember(service, tx, person.memberId);
+        const passkeys = await listPasskeys(tx, person.memberId);
+        const passkey = passkeys.find(({ id }) => id === params.passkeyId);
+        if (member === null || passkey === undefined) throw new Refusal('not_found', 'You have no passkey with this id.');
+        if (passkeys.length === 1 && !member.hasOidc)
+          throw new Refusal('last_passkey', 'This is your last passkey. Add another one first.');
+        const ended = await deleteSignInsWith(tx, passkey.id);
+        await deletePasskey(tx, passkey.id);
+        return { status: 204, ...(ended.includes(person.signIn.id) ? { endsCaller: true } : {}) };
+      });
+    },
+  });
+}
