@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import type { Measurement, ModelStamp } from './job.js';
+import {
+  BurstSchema,
+  ClipFrameSchema,
+  FrameSchema,
+  type Measurement,
+  MeasuringWorkerSchema,
+  type ModelStamp,
+  ReferenceSchema,
+} from './job.js';
 
 /** The answer of a worker of another version, or of a broken one. The message names a place in it, and no value. */
 export class MeasurementError extends Error {
@@ -40,8 +48,6 @@ const CROP_BASE64_MAX = 64_000;
 
 const number = z.number();
 const cosine = number.min(-1).max(1);
-const index = z.int().min(0);
-const triple = z.tuple([number, number, number]);
 
 const StampSchema: z.ZodType<ModelStamp> = z.object({
   model: z.string(),
@@ -53,73 +59,15 @@ const StampSchema: z.ZodType<ModelStamp> = z.object({
 
 const MatchSchema = z.union([StampSchema, z.tuple([StampSchema], StampSchema)]);
 
-const BoxSchema = z.object({ x1: number, y1: number, x2: number, y2: number });
-const FaceSchema = z.object({ confidence: number, box: BoxSchema });
-const DifferenceSchema = z.object({ motion: number, change: number });
-
-const AnyFaceSchema = FaceSchema.extend({
-  landmarks: z.array(number),
-  interocularPx: number,
-  pose: z.object({ yaw: number, pitch: number, roll: number }).nullable(),
-  brightness: number,
-  contrast: number,
-  sharpness: number,
-  eyesOpen: z.object({ left: number.nullable(), right: number.nullable() }),
-  faceHash: z.string().nullable().exactOptional(),
-  skinLight: z.object({ skin: triple, around: triple.nullable() }).nullable().exactOptional(),
-});
-
-const MainFaceSchema = AnyFaceSchema.extend({
-  outputs: z.record(z.string(), z.record(z.string(), z.array(number).min(1))),
-  similarityToTemplate: cosine.nullable(),
-  depth: z.object({ change: number, rest: number }).nullable().exactOptional(),
-});
-
-const FrameSchema = z.object({
-  index,
-  decoded: z.boolean(),
-  width: number,
-  height: number,
-  faces: z.array(FaceSchema),
-  main: MainFaceSchema.nullable(),
-  motion: number.nullable(),
-  perceptualHash: z.string().nullable(),
-  sinceLast: DifferenceSchema.nullable().exactOptional(),
-  twin: DifferenceSchema.extend({ index }).nullable().exactOptional(),
-  backdrop: number.nullable().exactOptional(),
-  file: z.object({ coding: z.string().nullable(), edited: z.boolean(), namesCamera: z.boolean() }).nullable().exactOptional(),
-  usedInTemplate: z.boolean(),
-});
-
-const ReferenceSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('IMAGE'),
-    decoded: z.boolean(),
-    quarterTurns: number,
-    width: number,
-    height: number,
-    faces: z.array(FaceSchema),
-    main: AnyFaceSchema.nullable(),
-    similarity: cosine.nullable(),
-    similarities: z.record(z.string(), cosine).exactOptional(),
-  }),
-  z.object({
-    kind: z.literal('TEMPLATE'),
-    comparable: z.boolean(),
-    similarity: cosine.nullable(),
-    similarities: z.record(z.string(), cosine).exactOptional(),
-  }),
-]);
-
 const JudgedSchema = z.object({
   v: z.literal(2),
   captureId: z.string(),
   runtime: z.string(),
-  worker: z.object({ workerId: z.string(), host: z.string() }).exactOptional(),
+  worker: MeasuringWorkerSchema.exactOptional(),
   set: z.string(),
   models: z.object({ match: MatchSchema }).catchall(z.union([StampSchema, z.array(StampSchema).min(1)])),
   frames: z.array(FrameSchema),
-  burst: z.object({ flicker: number, banding: number, noise: number, motion: number }).exactOptional(),
+  burst: BurstSchema.exactOptional(),
   clipAtMs: z.array(number).nullable(),
   consistency: cosine.nullable(),
   reference: ReferenceSchema.nullable(),
@@ -137,7 +85,7 @@ export const CandidateTemplateSchema = z.object({
 });
 
 const MeasurementSchema: z.ZodType<Omit<Measurement, 'shadow' | 'timings'>> = JudgedSchema.extend({
-  clipFrames: z.array(z.object({ index, atMs: number, width: number, height: number, bytes: number })).exactOptional(),
+  clipFrames: z.array(ClipFrameSchema).exactOptional(),
   template: TemplateSchema.nullable(),
   furtherTemplates: FurtherSchema,
   crop: z.base64().max(CROP_BASE64_MAX).exactOptional(),

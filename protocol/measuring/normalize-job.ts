@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SealedRef } from './job.js';
+import { JOB_TIMES, SealedRefSchema } from './job.js';
 
 /** The queue of reference pictures. It has workers of its own, so that references and captures do not wait for each other. */
 export const NORMALIZE_QUEUE = 'normalize';
@@ -8,19 +8,17 @@ export const NORMALIZE_QUEUE = 'normalize';
 export const NORMALIZE_MS_MAX = 20_000;
 
 /** Decode a hostile picture and store it again: upright, sRGB, without metadata, coded by us. */
-export interface NormalizeJob {
+export const NormalizeJobSchema = z.object({
   /** 2: a logo, which becomes a PNG with its transparency. A worker that knows only pictures refuses it. */
-  v: 1 | 2;
-  fileId: string;
+  v: z.literal([1, 2]),
+  fileId: z.string().max(64),
   /** The picture as it was uploaded. */
-  original: SealedRef;
+  original: SealedRefSchema,
   /** Where the worker writes the normalized picture. Writing it twice is harmless. */
-  output: SealedRef;
-  /** Milliseconds since 1970, for the time-in-queue metric. */
-  enqueuedAt: number;
-  /** Milliseconds since 1970. After this time no one waits for the picture, and a worker writes nothing. */
-  expiresAt: number;
-}
+  output: SealedRefSchema,
+  ...JOB_TIMES,
+});
+export type NormalizeJob = z.infer<typeof NormalizeJobSchema>;
 
 /** What is known of the object at `output`. */
 const NormalizedPictureSchema = z.strictObject({
