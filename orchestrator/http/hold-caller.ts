@@ -18,21 +18,27 @@ export async function holdCaller(tx: Queryable, caller: Caller, now: Date): Prom
   if (caller === 'TOKEN') return;
   if (!('actor' in caller)) return void (await holdSignIn(tx, caller.signIn.id));
   const { actor, accountId } = caller;
-  if (actor.kind === 'KEY') {
-    await holdKey(tx, actor.keyId, now);
-  } else if ((await holdSignIn(tx, actor.signInId)) !== actor.role) {
+  if (actor.kind === 'KEY') return holdKey(tx, actor.keyId, now);
+  if ((await holdSignIn(tx, actor.signInId)) !== actor.role)
     throw new Refusal('insufficient_scope', 'Your membership changed during this call.');
-  }
-  if (await holdsSuspension(tx, accountId))
-    throw new Refusal('account_suspended', 'The account is suspended. Contact the operator of this service.');
+  if (await holdsSuspension(tx, accountId)) throw accountSuspended();
+}
+
+function accountSuspended(): Refusal {
+  return new Refusal('account_suspended', 'The account is suspended. Contact the operator of this service.');
 }
 
 async function holdKey(tx: Queryable, keyId: string, now: Date): Promise<void> {
-  const key = await tx('api_keys').where({ id: keyId }).forKeyShare().first('revoked_at', 'expires_at');
+  const key = await tx('api_keys as k')
+    .join('accounts as a', 'a.id', 'k.account_id')
+    .where('k.id', keyId)
+    .forKeyShare('k', 'a')
+    .first('k.revoked_at', 'k.expires_at', 'a.suspended_at');
   if (key === undefined || key.revoked_at !== null)
     throw new Refusal('invalid_api_key', 'The API key was revoked during this call.');
   if (key.expires_at !== null && key.expires_at <= now)
     throw new Refusal('expired_api_key', 'The API key expired during this call. Create a new one.');
+  if (key.suspended_at !== null) throw accountSuspended();
 }
 
 /** @returns the member's role; null: an operator */

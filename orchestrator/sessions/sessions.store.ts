@@ -139,7 +139,11 @@ async function findLinked(db: Queryable, ...where: readonly object[]): Promise<L
       for (const one of where) any.orWhere(one);
     })
     .first('sessions.*', 'accounts.suspended_at');
-  return row === undefined ? null : { ...toSession(row), suspended: row.suspended_at !== null };
+  return row === undefined ? null : toLinked(row);
+}
+
+function toLinked(row: Row): LinkedSession {
+  return { ...toSession(row), suspended: row.suspended_at !== null };
 }
 
 /** For callers inside the service, which have an id from the database. */
@@ -163,6 +167,16 @@ export async function loadSessionAndKey(
 /** Locks the session's row for the rest of the transaction: every change of state begins here. */
 export async function lockSession(tx: Transaction, sessionId: string): Promise<Session> {
   return toSession(await tx('sessions').where({ id: sessionId }).forUpdate().first());
+}
+
+/** The same for a device. A suspension of the account waits until the transaction ends. */
+export async function lockLinkedSession(tx: Transaction, sessionId: string): Promise<LinkedSession> {
+  const { rows } = await tx.raw<{ rows: Row[] }>(
+    `select sessions.*, accounts.suspended_at from sessions join accounts on accounts.id = sessions.account_id
+     where sessions.id = ? for update of sessions for key share of accounts`,
+    [sessionId],
+  );
+  return toLinked(rows[0] ?? {});
 }
 
 /** @returns the ids of sessions whose link expired before any media arrived, oldest first */

@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 import { beginSpan, type Tracing } from '@faceproof/hosting/tracing/tracing.js';
 import type { CaptureMetadata } from '@faceproof/protocol/api/sessions/captures.js';
 import { listPieces } from '@faceproof/protocol/measuring/media-container.js';
-import { holdsSuspension } from '../../accounts/accounts.store.js';
 import {
   type CaptureMedia,
   type CaptureRow,
@@ -25,7 +24,7 @@ import { commitAllUnderSalt } from '../../receipts/commit-under-salt.js';
 import { isRefusal, Refusal } from '../../refusal.js';
 import { noteCall } from '../../sessions/last-calls.store.js';
 import { forgetAt, type Session, saltContext } from '../../sessions/session.js';
-import { loadLinkedSession, lockSession, moveSession } from '../../sessions/sessions.store.js';
+import { loadLinkedSession, lockLinkedSession, moveSession } from '../../sessions/sessions.store.js';
 import type { Database } from '../../store/database.js';
 import { loadSubjectKey } from '../../subjects/subjects.store.js';
 import { keepBlobs } from '../../vault/doomed-blobs.store.js';
@@ -159,8 +158,8 @@ async function keepUpload(
 
   try {
     return await service.db.transaction(async (tx) => {
-      const locked = await lockSession(tx, session.id);
-      refuseSuspended({ suspended: await holdsSuspension(tx, session.accountId) });
+      const locked = await lockLinkedSession(tx, session.id);
+      refuseSuspended(locked);
       const now = service.clock.now();
       checkOpen(await lockCapture(tx, capture.id), locked, now);
       const replayed = await rememberFrames(

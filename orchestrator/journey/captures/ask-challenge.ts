@@ -1,6 +1,5 @@
 import { type AskedChallenge, AskedChallengeSchema } from '@faceproof/protocol/api/sessions/captures.js';
 import { inContractOrder } from '@faceproof/protocol/contract-order.js';
-import { holdsSuspension } from '../../accounts/accounts.store.js';
 import {
   type CaptureRow,
   findCapture,
@@ -15,7 +14,7 @@ import { newId } from '../../make-id.js';
 import type { PolicyVersions } from '../../policy/policy-versions.js';
 import { Refusal } from '../../refusal.js';
 import type { Session } from '../../sessions/session.js';
-import { loadLinkedSession, lockSession } from '../../sessions/sessions.store.js';
+import { loadLinkedSession, lockLinkedSession } from '../../sessions/sessions.store.js';
 import type { Database, Transaction } from '../../store/database.js';
 import { personConflict } from './check-person-may.js';
 import { checkLinkIsAlive, findHeld, refuseSuspended } from './claim.js';
@@ -112,11 +111,11 @@ async function lockDoubted(
   sessionId: string,
   captureId: string,
 ): Promise<{ session: Session; first: CaptureRow }> {
-  const session = await lockSession(tx, sessionId);
+  const session = await lockLinkedSession(tx, sessionId);
   const first = await lockCapture(tx, captureId);
   const now = service.clock.now();
   checkLinkIsAlive(session, now);
-  refuseSuspended({ suspended: await holdsSuspension(tx, session.accountId) });
+  refuseSuspended(session);
   const awaits = session.status === 'CAPTURING' && first.state === 'CHALLENGE_NEEDED';
   if (!awaits || first.deadlineAt === null || first.deadlineAt <= now) throw personConflict();
   return { session, first };

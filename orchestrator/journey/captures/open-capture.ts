@@ -1,7 +1,6 @@
 import { type OpenedCapture, SUPPORTS, type Support } from '@faceproof/protocol/api/sessions/captures.js';
 import type { GivenConsent } from '@faceproof/protocol/api/sessions/consent.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
-import { holdsSuspension } from '../../accounts/accounts.store.js';
 import type { Admission } from '../../admission/admission.js';
 import { countCaptures, storeCapture, voidOpenCaptures } from '../../captures/captures.store.js';
 import { beginsWithChallenge } from '../../captures/challenge.js';
@@ -13,7 +12,7 @@ import type { PageTexts } from '../../sessions/compose-consent-texts.js';
 import { dropHandover } from '../../sessions/handovers.store.js';
 import { noteCall } from '../../sessions/last-calls.store.js';
 import type { Session } from '../../sessions/session.js';
-import { lockSession, moveSession, type SessionChange } from '../../sessions/sessions.store.js';
+import { lockLinkedSession, moveSession, type SessionChange } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 import { announceSession } from '../announce/announce-session.js';
@@ -93,8 +92,8 @@ export async function openAttempt(
   const uploadTokenExpiresAt = new Date(now.getTime() + UPLOAD_TOKEN_MS);
 
   const { opened, announced } = await service.db.transaction(async (tx) => {
-    const locked = await lockSession(tx, sessionId);
-    if (opener.by === 'DEVICE') refuseSuspended({ suspended: await holdsSuspension(tx, locked.accountId) });
+    const locked = await lockLinkedSession(tx, sessionId);
+    if (opener.by === 'DEVICE') refuseSuspended(locked);
     if (opener.by === 'DEVICE' && opener.bearer !== undefined) checkLink(locked, opener.bearer);
     const shown = opener.by === 'DEVICE' ? opener.shown : [];
     const session = opener.by === 'DEVICE' ? await takeFromSilent(tx, locked, shown, now) : locked;
