@@ -79,7 +79,9 @@ describe.each(ROUTES.map((route, at) => [`${route.method} ${route.path}`, route,
       expect(existsSync(join(ROOT, path)), `${path} is missing; it should prove ${codes.join(', ') || 'the answer'}`).toBe(
         true,
       );
-      const text = readFileSync(join(ROOT, path), 'utf8').replace('refuseQueries(', "'validation_failed'");
+      const text = readFileSync(join(ROOT, path), 'utf8')
+        .replace('refuseQueries(', "'validation_failed'")
+        .replace('refuseNames(', "'not_found'");
       expect(codes.filter((code) => !text.includes(`'${code}'`))).toEqual([]);
     });
 

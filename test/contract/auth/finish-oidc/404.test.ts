@@ -1,10 +1,4 @@
-import { describe, it } from 'vitest';
-import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
+import { refuseNames } from '../../harness/refuse-names.js';
 
-describe('GET /v1/auth/oidc/callback answers 404', () => {
-  const api = useApi();
-
-  it('not_found where no provider is set up', async () => {
-    await expectProblem(api().call('GET', '/v1/auth/oidc/callback?code=x&state=y', { key: null }), 404, 'not_found');
-  });
-});
+// No provider is set up.
+refuseNames('/v1/auth/oidc/:answer', ['callback?code=x&state=y']);

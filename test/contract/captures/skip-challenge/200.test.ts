@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { frameForm, openDoubted, upload } from '../../harness/capture-attempt.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/captures/:captureId/skip answers 200', () => {
   const api = useApi();
@@ -24,7 +24,6 @@ describe('POST /v1/captures/:captureId/skip answers 200', () => {
       body: {},
     });
     await api().call('POST', `/v1/captures/${doubted.captureId}/skip`, { key: doubted.claimToken, body: {} });
-    const late = await upload(api(), { ...doubted, ...asked.body }, frameForm(3));
-    expect([late.status, late.body.code]).toEqual([409, 'session_state_conflict']);
+    await expectProblem(upload(api(), { ...doubted, ...asked.body }, frameForm(3)), 409, 'session_state_conflict');
   });
 });

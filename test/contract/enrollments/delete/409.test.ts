@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { describe, it } from 'vitest';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 import { useFullKeys } from '../../harness/people/data-subjects.js';
 
 describe('DELETE /v1/enrollments/:enrollmentId answers 409', () => {
@@ -10,7 +10,6 @@ describe('DELETE /v1/enrollments/:enrollmentId answers 409', () => {
     const { sessionId } = await api().decided('approve', { subjectId: 'p-kept' });
     const { body } = await call('POST', '/v1/enrollments', { body: { sessionId } });
     await placeHold('p-kept');
-    const answer = await call('DELETE', `/v1/enrollments/${body.enrollmentId}`);
-    expect([answer.status, answer.body.code]).toEqual([409, 'subject_on_hold']);
+    await expectProblem(call('DELETE', `/v1/enrollments/${body.enrollmentId}`), 409, 'subject_on_hold');
   });
 });

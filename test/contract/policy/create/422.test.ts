@@ -1,6 +1,6 @@
 import { POLICIES_MAX } from '@faceproof/orchestrator/journey/accounts/change-policy.js';
 import { describe, expect, it } from 'vitest';
-import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/policies answers 422', () => {
   const api = useApi();
@@ -20,8 +20,7 @@ describe('POST /v1/policies answers 422', () => {
 
   it('challenge_not_judged where a challenge is asked for and not required', async () => {
     const policy = { liveness: { mode: 'PASSIVE_AND_ACTIVE' }, checks: { 'liveness.active': { required: false } } };
-    const answer = await api().call('POST', '/v1/policies', { body: { policyId: 'c', policy } });
-    expect([answer.status, answer.body.code]).toEqual([422, 'challenge_not_judged']);
+    await expectProblem(api().call('POST', '/v1/policies', { body: { policyId: 'c', policy } }), 422, 'challenge_not_judged');
   });
 
   it('to all but one of five calls with one name at once, and beyond the number in one mode', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('PUT /v1/policy answers 422', () => {
   const api = useApi();
@@ -37,8 +37,7 @@ describe('PUT /v1/policy answers 422', () => {
     const active = { liveness: { mode: 'PASSIVE_AND_ACTIVE' } };
     const ignored = { checks: { 'liveness.active': { required: false } } };
     const refused = async (body: object) => {
-      const answer = await put(body);
-      expect([answer.status, answer.body.code]).toEqual([422, 'challenge_not_judged']);
+      await expectProblem(put(body), 422, 'challenge_not_judged');
     };
     await refused({ ...active, ...ignored });
     expect((await put(active)).body.policy.checks['liveness.active'].required).toBe(true);

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { claimLink, uploadedSession } from '../../harness/capture-attempt.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 import { appeal } from '../../harness/people/review-votes.js';
 
 describe('POST /v1/sessions/:sessionId/appeal answers 404', () => {
@@ -8,7 +8,6 @@ describe('POST /v1/sessions/:sessionId/appeal answers 404', () => {
 
   it('to the token of another session', async () => {
     const { sessionId } = await uploadedSession(api());
-    const { status, body } = await appeal(api(), sessionId, (await claimLink(api())).claimToken);
-    expect([status, body.code]).toEqual([404, 'not_found']);
+    await expectProblem(appeal(api(), sessionId, (await claimLink(api())).claimToken), 404, 'not_found');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { claimLink, uploadedSession } from '../../harness/capture-attempt.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 import { appeal, offerAppeals, vote, voteAsMember } from '../../harness/people/review-votes.js';
 
 describe('POST /v1/sessions/:sessionId/appeal answers 409', () => {
@@ -32,8 +32,7 @@ describe('POST /v1/sessions/:sessionId/appeal answers 409', () => {
   it('appeal_without_media once the pictures are gone', async () => {
     const { sessionId } = await api().decided('decline_spoof');
     await api().db('captures').where({ session_id: sessionId }).update({ media_deleted_at: new Date() });
-    const { status, body } = await appeal(api(), sessionId, api().testKey);
-    expect([status, body.code]).toEqual([409, 'appeal_without_media']);
+    await expectProblem(appeal(api(), sessionId, api().testKey), 409, 'appeal_without_media');
   });
 
   it('second_reviewer_required to a key that would decide it', async () => {

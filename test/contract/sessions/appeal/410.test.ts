@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { uploadedSession } from '../../harness/capture-attempt.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 import { appeal, offerAppeals } from '../../harness/people/review-votes.js';
 
 describe('POST /v1/sessions/:sessionId/appeal answers 410', () => {
@@ -9,8 +9,7 @@ describe('POST /v1/sessions/:sessionId/appeal answers 410', () => {
   it('subject_erased once the person is erased', async () => {
     const { sessionId } = await api().decided('approve', { subjectId: 'erased-before-appeal' });
     await api().call('POST', '/v1/subjects/erase', { body: { subjectId: 'erased-before-appeal' } });
-    const { status, body } = await appeal(api(), sessionId, api().testKey);
-    expect([status, body.code]).toEqual([410, 'subject_erased']);
+    await expectProblem(appeal(api(), sessionId, api().testKey), 410, 'subject_erased');
   });
 
   it('capture_link_expired to a person whose link has run out', async () => {

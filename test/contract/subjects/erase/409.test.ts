@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makePng, pictureForm } from '../../harness/grey-picture.js';
-import { useApi } from '../../harness/orchestrator-in-process.js';
+import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 import { HOLD, useFullKeys } from '../../harness/people/data-subjects.js';
 
 describe('POST /v1/subjects/erase answers 409', () => {
@@ -9,8 +9,7 @@ describe('POST /v1/subjects/erase answers 409', () => {
 
   it("'subject_on_hold' while a legal hold stands", async () => {
     await placeHold('p-disputed');
-    const answer = await erase('p-disputed');
-    expect([answer.status, answer.body.code]).toEqual([409, 'subject_on_hold']);
+    await expectProblem(erase('p-disputed'), 409, 'subject_on_hold');
   });
 
   it("'subject_on_hold' while someone on hold was compared with the same picture", async () => {

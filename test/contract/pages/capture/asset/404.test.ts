@@ -1,13 +1,11 @@
-import { describe, it } from 'vitest';
-import { expectProblem, useApi } from '../../../harness/orchestrator-in-process.js';
+import { refuseNames } from '../../../harness/refuse-names.js';
 
-describe('GET /capture-assets/:file answers 404', () => {
-  const api = useApi();
-
-  it.each(['none.js', '..%2fpackage.json', '.built-from', 'manifest.json', 'constructor', '__proto__', '%00'])(
-    'not_found to %s',
-    async (file) => {
-      await expectProblem(api().call('GET', `/capture-assets/${file}`, { key: null }), 404, 'not_found');
-    },
-  );
-});
+refuseNames('/capture-assets/:file', [
+  'none.js',
+  '..%2fpackage.json',
+  '.built-from',
+  'manifest.json',
+  'constructor',
+  '__proto__',
+  '%00',
+]);

@@ -1,10 +1,4 @@
-import { describe, it } from 'vitest';
-import { expectProblem, useApi } from '../../../harness/orchestrator-in-process.js';
+import { refuseNames } from '../../../harness/refuse-names.js';
 
-describe('GET /demo/embed answers 404', () => {
-  const api = useApi();
-
-  it('not_found outside development', async () => {
-    await expectProblem(api().call('GET', '/demo/embed', { key: null }), 404, 'not_found');
-  });
-});
+// It is there in development only.
+refuseNames('/demo/:page', ['embed']);

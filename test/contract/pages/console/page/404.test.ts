@@ -1,10 +1,4 @@
-import { describe, it } from 'vitest';
-import { expectProblem, useApi } from '../../../harness/orchestrator-in-process.js';
+import { refuseNames } from '../../../harness/refuse-names.js';
 
-describe('GET /console/… answers 404', () => {
-  const api = useApi();
-
-  it('not_found below the addresses that screens have', async () => {
-    await expectProblem(api().call('GET', '/console/a/b/c/d/e', { key: null }), 404, 'not_found');
-  });
-});
+// Below the addresses that screens have.
+refuseNames('/console/:page', ['a/b/c/d/e']);
