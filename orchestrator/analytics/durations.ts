@@ -29,6 +29,6 @@ export function percentile(buckets: Counts, share: number): number | null {
   return null;
 }
 
-export function totalOf(counts: Counts): number {
+export function sumOf(counts: Counts): number {
   return Object.keys(counts).reduce((sum, name) => sum + countOf(counts, name), 0);
 }

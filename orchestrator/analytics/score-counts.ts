@@ -1,6 +1,6 @@
 import type { Baseline } from './baseline.js';
 import { addCounts, type Counts, countsOf, NO_COUNTS } from './counts.js';
-import { totalOf } from './durations.js';
+import { sumOf } from './durations.js';
 import type { Counted } from './group-counts.js';
 import { stabilityIndex, toBins } from './scores.js';
 
@@ -16,7 +16,7 @@ export function onlyScores(counted: readonly Counted[], check: string): Counted[
     Object.entries(countsOf(counts.scores, check)).flatMap(([set, bins]) =>
       typeof bins === 'number'
         ? []
-        : [{ group: { ...group, set }, counts: { ...NO_COUNTS, funnel: { created: totalOf(bins) }, scores: { [set]: bins } } }],
+        : [{ group: { ...group, set }, counts: { ...NO_COUNTS, funnel: { created: sumOf(bins) }, scores: { [set]: bins } } }],
     ),
   );
 }
@@ -31,5 +31,5 @@ export function toHistogram(scores: Counts, compared: { set: string; baseline: B
   const all = Object.keys(scores).reduce<Counts>((sum, set) => addCounts(sum, countsOf(scores, set)), {});
   const own = toBins(countsOf(scores, compared.set));
   const psi = compared.baseline === null ? null : stabilityIndex(own, compared.baseline.bins);
-  return { count: totalOf(all), bins: toBins(all), psi };
+  return { count: sumOf(all), bins: toBins(all), psi };
 }

@@ -1,12 +1,77 @@
+import type { SubjectSummary } from '@faceproof/client/calls/evidence/subjects.js';
 import { exportSubject } from '@faceproof/orchestrator/journey/export/export-subject.js';
+import { countHeld } from '@faceproof/orchestrator/journey/retention/count-held.js';
+import { RETENTION } from '@faceproof/orchestrator/journey/retention/retention-table.js';
 import { eraseSubject } from '@faceproof/orchestrator/journey/subjects/erase-subject.js';
 import { findKnownSubject } from '@faceproof/orchestrator/subjects/lookup.store.js';
+import type { SubjectSummarySchema } from '@faceproof/protocol/api/evidence/subjects.js';
+import { hashBundle } from '@faceproof/protocol/evidence/receipts.js';
+import { HELD_KINDS } from '@faceproof/protocol/words.js';
 import { describe, expect, it } from 'vitest';
+import type { Output, Same } from '../../../client/same-type.js';
 import { frameForm, uploadedSession, withBurst } from '../../harness/capture-attempt.js';
 import { makePng } from '../../harness/grey-picture.js';
 import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
+import { useFullKeys } from '../../harness/people/data-subjects.js';
 import { inReview, vote } from '../../harness/people/review-votes.js';
 import { readZip } from '../../harness/read-zip.js';
+
+describe('POST /v1/subjects/lookup answers 200', () => {
+  const api = useApi();
+  const lookUp = async (subjectId: string, request: object = {}) =>
+    (await api().call('POST', '/v1/subjects/lookup', { body: { subjectId }, ...request })).body;
+
+  it('with the number of rows of each kind and the dates of the retention table', async () => {
+    const { sessionId } = await uploadedSession(api(), { subjectId: 'p-1' });
+    await api().call('POST', '/v1/enrollments', { body: { sessionId } });
+    const open = (await api().call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: 'p-1' } })).body;
+    const { held, enrollments, ...rest } = await lookUp('p-1');
+    expect(rest).toMatchObject({ subjectId: 'p-1', erasedAt: null, erasures: [] });
+    expect(enrollments).toMatchObject([{ sessionId }]);
+    const of = (kind: string) => held.find((one: { kind: string }) => one.kind === kind);
+    expect(held.map(({ kind }: { kind: string }) => kind)).toEqual(HELD_KINDS);
+    expect(of('SESSIONS')).toMatchObject({ count: 2, undated: 1 });
+    expect(of('PICTURES')).toMatchObject({ count: 1, undated: 0 });
+    expect(of('FINGERPRINTS').count).toBe(3);
+    const row = await api().db('sessions').where({ id: sessionId }).first('media_due_at', 'delete_at');
+    expect(of('PICTURES').goesBy).toBe(row.media_due_at.toISOString());
+    expect(of('SESSIONS').goesBy).toBe(row.delete_at.toISOString());
+    expect(open.subjectId).toBe('p-1');
+  });
+
+  it('with one kind for each row of the table that is about a person', () => {
+    const kinds = RETENTION.flatMap((row) => (row.kind === 'DATED' ? [row.held ?? []].flat().map(({ kind }) => kind) : []));
+    expect(kinds).toEqual(HELD_KINDS);
+  });
+
+  it('for an erased person with the erasure only', async () => {
+    await api().decided('approve', { subjectId: 'p-2' });
+    const { erasureId } = (await api().call('POST', '/v1/subjects/erase', { body: { subjectId: 'p-2' } })).body;
+    const { erasures, erasedAt, held, enrollments } = await lookUp('p-2');
+    expect({ held, enrollments }).toEqual({ held: [], enrollments: [] });
+    expect(erasures).toMatchObject([{ erasureId, erasedAt }]);
+    const row = await api().db('erasures').where({ id: erasureId }).first('subject_row');
+    const counted = await countHeld(api().service.db, row.subject_row);
+    expect(counted.filter(({ kind, count }) => kind !== 'SESSIONS' && count > 0)).toEqual([]);
+  });
+
+  it('to a member with the role SUPPORT, and is audited without the id of the person', async () => {
+    await api().call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: 'p-3-secret' } });
+    const { headers, memberId } = await api().signIn({ role: 'SUPPORT' });
+    expect((await lookUp('p-3-secret', { key: null, headers })).subjectId).toBe('p-3-secret');
+    const entries = await api().db('audit_log').where({ actor: memberId });
+    expect(entries).toMatchObject([
+      { action: 'POST /v1/subjects/lookup', detail: expect.stringMatching(/^SUBJECT [0-9a-f-]{36}$/) },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('p-3-secret');
+  });
+
+  it('to the client', async () => {
+    true satisfies Same<SubjectSummary, Output<typeof SubjectSummarySchema>>;
+    await api().call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: 'p-4' } });
+    expect((await api().client.subjects.lookUp('p-4')).subjectId).toBe('p-4');
+  });
+});
 
 describe('POST /v1/subjects/export answers 200', () => {
   const api = useApi();
@@ -160,5 +225,44 @@ describe('POST /v1/subjects/export answers 200', () => {
     await api().call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: 'p-3' } });
     const files = readZip(Buffer.from(await api().client.subjects.export('p-3')));
     expect(files.has('subject.json')).toBe(true);
+  });
+});
+
+describe('POST /v1/subjects/erase answers 200', () => {
+  const api = useApi();
+
+  it('with what was erased and a signed receipt, and the same again', async () => {
+    const session = await api().decided('approve', { subjectId: 'p-1', metadata: { name: 'x' } });
+    const erase = () => api().call('POST', '/v1/subjects/erase', { body: { subjectId: 'p-1' } });
+    const first = await erase();
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({ subjectId: 'p-1', erased: { sessions: 1, captures: 1 } });
+    const { receipt, bundle } = first.body.receipt;
+    expect(hashBundle(bundle)).toBe(receipt.bundleHash);
+    expect(bundle).toMatchObject({ type: 'erasure', erasureId: first.body.erasureId });
+    expect((await erase()).body).toEqual(first.body);
+
+    const { body } = await api().call('GET', `/v1/sessions/${session.sessionId}`);
+    expect(body).toMatchObject({
+      status: 'APPROVED',
+      subjectId: null,
+      purpose: null,
+      metadata: null,
+      erasedAt: expect.any(String),
+    });
+  });
+});
+
+describe('GET /v1/erasures answers 200', () => {
+  const api = useApi();
+  const { call, asStranger, erase } = useFullKeys(api);
+
+  it('with the receipt of each, which names nobody', async () => {
+    await api().decided('approve', { subjectId: 'p-erased' });
+    const { subjectId, ...erasure } = (await erase('p-erased')).body;
+    const { body, text } = await call('GET', '/v1/erasures');
+    expect(body).toEqual({ data: [erasure], nextCursor: null });
+    expect(text).not.toContain(subjectId);
+    expect((await asStranger('GET', '/v1/erasures')).body.data).toEqual([]);
   });
 });

@@ -1,9 +1,12 @@
-import type { Analytics } from '@faceproof/client/calls/figures/analytics.js';
-import type { AnalyticsSchema } from '@faceproof/protocol/api/figures/analytics.js';
+import type { Analytics, AnalyticsNow, ScoreAnalytics } from '@faceproof/client/calls/figures/analytics.js';
+import { DRIFT_SCORES_MIN, EARLIER_DAYS } from '@faceproof/orchestrator/analytics/baseline.js';
+import { stabilityIndex } from '@faceproof/orchestrator/analytics/scores.js';
+import type { AnalyticsNowSchema, AnalyticsSchema, ScoreAnalyticsSchema } from '@faceproof/protocol/api/figures/analytics.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Output, Same } from '../../../client/same-type.js';
 import { frameForm, openAttempt, openDoubted, upload } from '../../harness/capture-attempt.js';
 import { countEnded } from '../../harness/counted.js';
+import { makeObject } from '../../harness/make-object.js';
 import { type Api, LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
 
 const DAY_MS = 86_400_000;
@@ -184,5 +187,128 @@ describe('GET /v1/analytics groups', () => {
     expect(sizesOf(await get(`${ask(9, 0)}&by=flow`))).toEqual([['LIVENESS_ONLY', 26]]);
     const weeks = await get(`${ask(9, 0)}&by=week`);
     expect(weeks.groups.reduce((sum: number, { funnel }: Analytics['groups'][number]) => sum + funnel.created, 0)).toBe(26);
+  });
+});
+
+describe('GET /v1/analytics/now answers 200', () => {
+  const api = useApi();
+  const now = async (key = api().testKey) => (await api().call('GET', '/v1/analytics/now', { key })).body;
+  const NOTHING = {
+    reviews: { waiting: 0, oldestSince: null },
+    webhooks: { endpoints: 0, disabled: 0, retrying: 0, failed24h: 0 },
+  };
+
+  it('with the waiting reviews, and since when the oldest waits', async () => {
+    const first = (await api().decided('review_pending')).sessionId;
+    await api().decided('review_pending');
+    const { since } = (await api().call('GET', '/v1/reviews')).body.data.find(
+      ({ sessionId }: { sessionId: string }) => sessionId === first,
+    );
+    expect((await now()).reviews).toEqual({ waiting: 2, oldestSince: since });
+    await api().call('POST', `/v1/sessions/${first}/review`, { body: { outcome: 'APPROVED', reviewer: 'r' } });
+    expect((await now()).reviews.waiting).toBe(1);
+  });
+
+  it('with deliveries that failed for good in the last day, and those that are retried', async () => {
+    const deliveryIds: string[] = [];
+    for (let i = 0; i < 4; i++) deliveryIds.push(await makeObject(api(), 'deliveryId'));
+    const set = (at: number, columns: object) => api().db('webhook_deliveries').where({ id: deliveryIds[at] }).update(columns);
+    const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000);
+    const done = { next_attempt_at: null, leased_until: null };
+    await set(0, { ...done, state: 'FAILED', attempts: 10, finished_at: hours(1) });
+    await set(1, { ...done, state: 'FAILED', attempts: 10, finished_at: hours(25) });
+    await set(2, { ...done, state: 'DELIVERED', attempts: 1, finished_at: hours(1) });
+    await set(3, { state: 'PENDING', attempts: 2, next_attempt_at: hours(-24), leased_until: null, finished_at: null });
+    // Not that of the delivery that is retried, which ends with its endpoint.
+    const { endpoint_id: id } = await api().db('webhook_deliveries').where({ id: deliveryIds[0] }).first('endpoint_id');
+    await api()
+      .db('webhook_endpoints')
+      .where({ id })
+      .update({ disabled_at: hours(1) });
+    const { webhooks } = await now();
+    expect(webhooks).toMatchObject({ failed24h: 1, retrying: 1 });
+    expect([webhooks.endpoints, webhooks.disabled]).toEqual([4, 1]);
+  });
+
+  it('with nothing of another account or of the other mode', async () => {
+    expect(await now(api().liveKey)).toEqual(NOTHING);
+    expect(await now(api().stranger.testKey)).toEqual(NOTHING);
+  });
+
+  it('to the published client', async () => {
+    true satisfies Same<AnalyticsNow, Output<typeof AnalyticsNowSchema>>;
+    expect(await api().client.analytics.now()).toEqual(await now());
+  });
+});
+
+describe('GET /v1/analytics/scores answers 200', () => {
+  const api = useApi();
+  const get = async (query: string, key = api().testKey): Promise<ScoreAnalytics> =>
+    (await api().call('GET', `/v1/analytics/scores?${query}`, { key })).body;
+  const scores: number[] = [];
+
+  beforeAll(async () => {
+    for (let i = 0; i < 12; i++) {
+      const { checks } = await api().decided(i < 11 ? 'approve' : 'decline_spoof');
+      scores.push(checks.find(({ kind }: { kind: string }) => kind === 'liveness.passive').score);
+    }
+    await countEnded(api());
+  });
+
+  it('with the scores of the check in twentieths', async () => {
+    const { total, check, set } = await get('check=liveness.passive');
+    const bins = Array.from(
+      { length: 20 },
+      (_, bin) => scores.filter((one) => Math.min(19, Math.floor(one * 20)) === bin).length,
+    );
+    expect([check, total.count, total.bins]).toEqual(['liveness.passive', 12, bins]);
+    expect(set).toBe(api().service.sets.newest().set);
+  });
+
+  it('without an index, where the set that we ship names no distribution and there were no earlier scores', async () => {
+    const { basis, total } = await get('check=liveness.passive');
+    expect([basis, total.psi]).toEqual([null, null]);
+  });
+
+  it('with an index against the weeks before the first day, once they have enough scores to compare with', async () => {
+    const day = (ago: number) => new Date(api().service.clock.now().getTime() - ago * DAY_MS).toISOString().slice(0, 10);
+    const { set } = api().service.sets.newest();
+    const group = { account_id: api().accountId, mode: 'LIVE', flow: 'ONBOARDING', device: 'PHONE', locale: 'de' };
+    const count = (ago: number, scores: Record<string, number>) =>
+      api()
+        .db('session_counts')
+        .insert({ ...group, day: day(ago), counts: JSON.stringify({ scores: { 'face.match': { [set]: scores } } }) });
+    const read = () => get(`check=face.match&from=${day(6)}&by=day`, api().liveKey);
+    try {
+      await count(0, { 13: 40 });
+      await count(7, { 13: DRIFT_SCORES_MIN - 1 });
+      // Before the four weeks.
+      await count(7 + EARLIER_DAYS, { 3: 9000 });
+      expect(await read()).toMatchObject({ basis: null, total: { psi: null } });
+
+      await count(6 + EARLIER_DAYS, { 14: DRIFT_SCORES_MIN + 1 });
+      const index = stabilityIndex([0, 40], [DRIFT_SCORES_MIN + 1, DRIFT_SCORES_MIN - 1]);
+      const { basis, total, groups } = await read();
+      expect([basis, total.count, total.psi, groups.map(({ psi }) => psi)]).toEqual(['EARLIER_WEEKS', 40, index, [index]]);
+    } finally {
+      await api().db('session_counts').where(group).del();
+    }
+  });
+
+  it('by group, each of at least ten scores', async () => {
+    for (const by of ['flow', 'device', 'set', 'day'])
+      expect((await get(`check=liveness.passive&by=${by}`)).groups.map(({ count }) => count)).toEqual([12]);
+  });
+
+  it('with nothing of a check that gave no score, or of the other mode', async () => {
+    expect((await get('check=face.match')).total).toEqual({ count: 0, bins: Array.from({ length: 20 }, () => 0), psi: null });
+    expect((await get('check=liveness.passive', api().liveKey)).total.count).toBe(0);
+  });
+
+  it('to the published client', async () => {
+    true satisfies Same<ScoreAnalytics, Output<typeof ScoreAnalyticsSchema>>;
+    expect(await api().client.analytics.scores({ check: 'liveness.passive', by: 'set' })).toEqual(
+      await get('check=liveness.passive&by=set'),
+    );
   });
 });
