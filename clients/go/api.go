@@ -898,6 +898,13 @@ const (
 	ListReviewsStateDone ListReviewsState = "DONE"
 )
 
+type Escalated string
+
+const (
+	EscalatedTrue Escalated = "true"
+	EscalatedFalse Escalated = "false"
+)
+
 type Order string
 
 const (
@@ -931,6 +938,10 @@ type Review struct {
 	ClaimExpiresAt *string `json:"claimExpiresAt"`
 	// The votes, the first one first; `null` until you have voted or the review is done.
 	Votes []ReviewVote `json:"votes"`
+	// Whether a reviewer passed it to an owner, who has not voted yet.
+	Escalated bool `json:"escalated"`
+	// What reviewers wrote without a vote, the first one first. Notes of those who have voted are left out until you have, or the review is done.
+	Notes []ReviewNote `json:"notes"`
 	// The appeal that the review is about; `null` without one. Only a member who has not voted decides it.
 	Appeal *ReviewAppeal `json:"appeal"`
 }
@@ -947,6 +958,19 @@ type ReviewVote struct {
 	// The note of the reviewer; `null` without one, and once the person is erased.
 	Note *string `json:"note"`
 	// When the vote was cast.
+	At string `json:"at"`
+}
+
+type ReviewNote struct {
+	// Id of a member (`mem_…`) or of an API key (`key_…`).
+	WrittenBy string `json:"writtenBy"`
+	// The member's name; `null` for an API key, for a removed member, and to API keys without the scope `members:read`.
+	WrittenByName *string `json:"writtenByName"`
+	// What was written; `null` once the person is erased.
+	Note *string `json:"note"`
+	// Whether it passed the case to an owner.
+	Escalates bool `json:"escalates"`
+	// When it was written.
 	At string `json:"at"`
 }
 
@@ -2529,13 +2553,6 @@ type CreatedApiKey struct {
 	Key string `json:"key"`
 }
 
-type Failed string
-
-const (
-	FailedTrue Failed = "true"
-	FailedFalse Failed = "false"
-)
-
 type CallPage struct {
 	// One page, newest first.
 	Data []Call `json:"data"`
@@ -3625,12 +3642,21 @@ type ListReviewsQuery struct {
 	ClaimedBy string `json:"claimedBy"`
 	// Only reviews that this reason was given for.
 	Reason ReasonCode `json:"reason"`
-	// What comes first.
+	// `true`: only reviews that were passed to an owner. `false`: only the others.
+	Escalated Escalated `json:"escalated"`
+	// What comes first. Before the oldest ones come those that were passed to an owner.
 	Order Order `json:"order"`
 	// How many to return.
 	Limit int `json:"limit"`
 	// The `nextCursor` of the page before.
 	Cursor string `json:"cursor"`
+}
+
+type WriteReviewNoteRequest struct {
+	// For colleagues. Sealed with the data of the person.
+	Note string `json:"note"`
+	// Passes the case to an owner: until one has voted, no one else can claim it or vote on it. Ends your lease.
+	Escalate *bool `json:"escalate,omitzero"`
 }
 
 type CreateFileRequest struct {
@@ -3992,7 +4018,7 @@ type CreateKeyRequest struct {
 
 type ListCallsQuery struct {
 	// `true`: only calls that were answered with a problem.
-	Failed Failed `json:"failed"`
+	Failed Escalated `json:"failed"`
 	// Only calls of this key or member.
 	Actor string `json:"actor"`
 	// How many to return.
@@ -4012,7 +4038,7 @@ type ListEvidenceQuery struct {
 
 type GetLogCheckpointQuery struct {
 	// `true`: the newest one that a quorum of witnesses cosigned, if there is one. It is some seconds older.
-	Witnessed Failed `json:"witnessed"`
+	Witnessed Escalated `json:"witnessed"`
 }
 
 type GetLogConsistencyQuery struct {
@@ -4138,7 +4164,7 @@ func (c *Client) GetMedia(ctx context.Context, sessionID string, mediaID string,
 
 // ListReviews: List reviews.
 func (c *Client) ListReviews(ctx context.Context, query ListReviewsQuery, options ...Option) (answer ReviewPage, err error) {
-	err = c.send(ctx, call{method: "GET", path: "/v1/reviews", query: url.Values{"state": text(query.State), "claimedBy": text(query.ClaimedBy), "reason": text(query.Reason), "order": text(query.Order), "limit": text(query.Limit), "cursor": text(query.Cursor)}, bearer: c.apiKey}, &answer, options)
+	err = c.send(ctx, call{method: "GET", path: "/v1/reviews", query: url.Values{"state": text(query.State), "claimedBy": text(query.ClaimedBy), "reason": text(query.Reason), "escalated": text(query.Escalated), "order": text(query.Order), "limit": text(query.Limit), "cursor": text(query.Cursor)}, bearer: c.apiKey}, &answer, options)
 	return answer, err
 }
 
@@ -4191,6 +4217,13 @@ func (c *Client) ClaimReview(ctx context.Context, sessionID string, options ...O
 // ReleaseReview: Give a review back.
 func (c *Client) ReleaseReview(ctx context.Context, sessionID string, options ...Option) (answer Review, err error) {
 	err = c.send(ctx, call{method: "POST", path: "/v1/reviews/" + segment(sessionID) + "/release", bearer: c.apiKey, keyed: true}, &answer, options)
+	return answer, err
+}
+
+
+// WriteReviewNote: Write a note without a vote.
+func (c *Client) WriteReviewNote(ctx context.Context, sessionID string, request WriteReviewNoteRequest, options ...Option) (answer Review, err error) {
+	err = c.send(ctx, call{method: "POST", path: "/v1/reviews/" + segment(sessionID) + "/notes", body: request, bearer: c.apiKey, keyed: true}, &answer, options)
 	return answer, err
 }
 

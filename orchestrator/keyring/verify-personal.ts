@@ -18,6 +18,7 @@ export const PERSONAL_COLUMNS = [
   { table: 'events', column: 'body_sealed', row: 'id', subject: OF_SESSION },
   { table: 'decisions', column: 'remarks_sealed', row: `session_id || ':' || version`, subject: OF_SESSION },
   { table: 'review_votes', column: 'remarks_sealed', row: `session_id || ':' || voted_by`, subject: OF_SESSION },
+  { table: 'review_notes', column: 'note_sealed', row: `session_id || ':' || place`, subject: OF_SESSION },
   { table: 'appeals', column: 'reason_sealed', row: 'session_id', subject: OF_SESSION },
 ] as const;
 

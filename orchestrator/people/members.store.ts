@@ -72,12 +72,12 @@ export async function findRole(db: Queryable, memberId: string): Promise<Role | 
   return row?.role ?? null;
 }
 
-/** @returns whether the account has another owner who has signed in before */
-export async function hasOtherOwner(db: Queryable, accountId: string, memberId: string): Promise<boolean> {
+/** @returns whether the account has an owner beside these members, who has signed in before */
+export async function hasOtherOwner(db: Queryable, accountId: string, memberIds: string[]): Promise<boolean> {
   const row = await db('members')
     .where({ account_id: accountId, role: 'OWNER' })
     .whereNotNull('joined_at')
-    .whereNot({ id: memberId })
+    .whereNotIn('id', memberIds)
     .first('id');
   return row !== undefined;
 }

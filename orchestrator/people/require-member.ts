@@ -47,6 +47,6 @@ export function endsOwn({ actor }: Principal, memberId: string): { endsCaller?: 
  */
 export async function requireOtherOwner(db: Queryable, member: AccountMember): Promise<void> {
   if (member.role !== 'OWNER' || member.joinedAt === null) return;
-  if (await hasOtherOwner(db, member.accountId, member.id)) return;
+  if (await hasOtherOwner(db, member.accountId, [member.id])) return;
   throw new Refusal('last_owner', 'This is the last owner of the account. Give another member the role OWNER first.');
 }

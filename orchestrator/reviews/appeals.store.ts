@@ -1,7 +1,9 @@
 import type { Appealer, AppealState, ReviewOutcome } from '@faceproof/protocol/words.js';
 import { columnsOf } from '../store/columns.js';
 import type { Queryable, Row, Transaction } from '../store/database.js';
+import { loadKeysOfSessions } from '../subjects/subjects.store.js';
 import { personalText } from '../vault/personal-column.js';
+import type { Vault } from '../vault/vault.js';
 
 /** A contested decision. Its review waits like any other. */
 export interface Appeal {
@@ -41,10 +43,17 @@ export async function findAppeal(db: Queryable, sessionId: string): Promise<Appe
   return (await listAppeals(db, [sessionId])).get(sessionId) ?? null;
 }
 
-/** @returns the appeals by session */
-export async function listAppeals(db: Queryable, sessionIds: readonly string[]): Promise<Map<string, Appeal>> {
+async function listAppeals(db: Queryable, sessionIds: readonly string[]): Promise<Map<string, Appeal>> {
   const rows: Row[] = await db('appeals').whereIn('session_id', [...sessionIds]);
   return new Map(rows.map((row) => [row.session_id, COLUMNS.read(row)]));
+}
+
+/** @returns the appeals by session, with what was said in them; null without a reason, and once the person is erased */
+export async function readAppeals(by: { vault: Vault }, db: Queryable, sessionIds: readonly string[]) {
+  const appeals = await listAppeals(db, sessionIds);
+  const keys = await loadKeysOfSessions(by, db, [...appeals.keys()]);
+  const reasonOf = (id: string, sealed: Buffer | null) => APPEAL_REASON.open(by, keys.get(id) ?? null, id, sealed);
+  return new Map(Array.from(appeals, ([id, appeal]) => [id, { ...appeal, reason: reasonOf(id, appeal.reasonSealed) }]));
 }
 
 export async function closeAppeal(tx: Transaction, sessionId: string, state: AppealState, now: Date): Promise<void> {

@@ -7,9 +7,11 @@ export type Consequence =
   | { kind: 'WAIT'; state: Extract<ReviewState, 'SECOND' | 'DISPUTED'> }
   | { kind: 'SECOND_NEEDED' };
 
+type Judged = Pick<Review, 'state'> & Partial<Pick<Review, 'appealed' | 'escalatedAt'>>;
+
 /** Pure. @param votes so far */
 export function judgeVote(
-  review: Pick<Review, 'state' | 'approvals'> & { appealed?: boolean },
+  review: Judged & Pick<Review, 'approvals'>,
   votes: readonly Pick<Vote, 'by' | 'outcome'>[],
   voter: Voter,
   outcome: ReviewOutcome,
@@ -20,15 +22,14 @@ export function judgeVote(
   return review.state === 'SECOND' && !agree ? { kind: 'WAIT', state: 'DISPUTED' } : { kind: 'DECIDE' };
 }
 
-/** No one votes twice, and one person may hold several keys. What two reviewers dispute, an owner decides; an appeal, a member. */
-export function mayVote(
-  review: Pick<Review, 'state'> & { appealed?: boolean },
-  votes: readonly Pick<Vote, 'by'>[],
-  voter: Voter,
-): boolean {
+/**
+ * No one votes twice, and one person may hold several keys. An owner votes on what two reviewers dispute or one passed on; a member, on an
+ * appeal.
+ */
+export function mayVote(review: Judged, votes: readonly Pick<Vote, 'by'>[], voter: Voter): boolean {
   if (votes.some(({ by }) => by === voter.id || (voter.memberId === null && !isMember(by)))) return false;
   if (review.appealed && voter.memberId === null) return false;
-  return review.state !== 'DISPUTED' || voter.isOwner;
+  return voter.isOwner || (review.state !== 'DISPUTED' && (review.escalatedAt ?? null) === null);
 }
 
 function isMember(id: string): boolean {

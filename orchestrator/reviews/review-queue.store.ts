@@ -19,9 +19,11 @@ export interface QueueFilter {
   claimedBy?: string | undefined;
   /** One of the reasons. */
   reason?: string | undefined;
+  /** Whether a reviewer passed it to an owner. Left out: both. */
+  escalated?: boolean | undefined;
   order?: 'OLDEST' | 'NEWEST';
   /** The end of the previous page. */
-  after?: { since: Date; sessionId: string } | undefined;
+  after?: { at: Date; sessionId: string } | undefined;
   limit: number;
 }
 
@@ -31,11 +33,14 @@ export async function listReviews(db: Queryable, tenant: Tenant, filter: QueueFi
   if (filter.claimedBy !== undefined)
     query.where('r.claimed_by', filter.claimedBy).whereRaw('r.claim_expires_at > clock_timestamp()');
   if (filter.reason !== undefined) query.whereRaw(`${REASONS} @> ?::jsonb`, [JSON.stringify([{ code: filter.reason }])]);
+  if (filter.escalated !== undefined) query.whereRaw(`r.escalated_at is ${filter.escalated ? 'not ' : ''}null`);
   const [after, order] = filter.order === 'NEWEST' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
+  // Nothing that is done is with an owner, and its index has the plain time.
+  const column = filter.order === 'NEWEST' || filter.state === 'DONE' ? 'r.since' : 'r.queued_at';
   if (filter.after !== undefined)
-    query.whereRaw(`(r.since, r.session_id) ${after} (?, ?)`, [filter.after.since, filter.after.sessionId]);
+    query.whereRaw(`(${column}, r.session_id) ${after} (?, ?)`, [filter.after.at, filter.after.sessionId]);
   query.orderBy([
-    { column: 'r.since', order },
+    { column, order },
     { column: 'r.session_id', order },
   ]);
   return (await query.limit(filter.limit)).map(toQueued);

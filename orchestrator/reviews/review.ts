@@ -19,6 +19,8 @@ export interface Review extends Tenant {
   /** null if no one holds it now. By the database's clock. */
   claim: Claim | null;
   warnedAt: Date | null;
+  /** A reviewer passed it to an owner; null: no one did, or an owner has voted since. */
+  escalatedAt: Date | null;
   /** A decision is contested: a member decides, not a key. */
   appealed: boolean;
 }
@@ -34,6 +36,15 @@ export interface Vote extends Remarks {
   by: string;
   outcome: ReviewOutcome;
   reasonCodes: ReviewReasonCode[];
+  at: Date;
+}
+
+/** What a reviewer wrote without a vote. The text is null once the person is erased. */
+export interface ReviewNote {
+  by: string;
+  note: string | null;
+  /** Whether it passed the case to an owner. */
+  escalates: boolean;
   at: Date;
 }
 

@@ -1,10 +1,10 @@
-import { VOTE_REMARKS } from '../sessions/remarks.js';
+import { REVIEW_NOTE, VOTE_REMARKS } from '../sessions/remarks.js';
 import { notifyChanged } from '../sessions/session-changes.js';
 import { columnsOf } from '../store/columns.js';
 import type { Queryable, Row, Transaction } from '../store/database.js';
 import { loadKeysOfSessions } from '../subjects/subjects.store.js';
 import type { Vault } from '../vault/vault.js';
-import type { Review, ReviewState, Vote } from './review.js';
+import type { Review, ReviewNote, ReviewState, Vote } from './review.js';
 
 /** A lease is renewed by claiming again. */
 export const LEASE_MS = 10 * 60_000;
@@ -12,9 +12,9 @@ export const LEASE_MS = 10 * 60_000;
 /** After an appeal, the review of the session begins again; its votes stay. */
 export async function storeReview(
   tx: Transaction,
-  review: Omit<Review, 'state' | 'claim' | 'warnedAt' | 'appealed'>,
+  review: Omit<Review, 'state' | 'claim' | 'warnedAt' | 'escalatedAt' | 'appealed'>,
 ): Promise<void> {
-  const begun = { state: 'OPEN', approvals: review.approvals, since: review.since, warned_at: null };
+  const begun = { state: 'OPEN', approvals: review.approvals, since: review.since, warned_at: null, escalated_at: null };
   await tx('reviews')
     .insert({ session_id: review.sessionId, account_id: review.accountId, mode: review.mode, ...begun })
     .onConflict('session_id')
@@ -31,6 +31,7 @@ export function reviewColumns(db: Queryable) {
     'r.approvals',
     'r.since',
     'r.warned_at',
+    'r.escalated_at',
     db.raw('case when r.claim_expires_at > clock_timestamp() then r.claimed_by end as held_by'),
     'r.claim_expires_at',
     db.raw('exists (select from appeals a where a.session_id = r.session_id) as appealed'),
@@ -82,9 +83,15 @@ export async function dropClaimsOf(tx: Transaction, accountId: string, by: strin
   await notifyChanged(tx, sessionIds);
 }
 
-/** Ends the lease too: the next reviewer is someone else. */
-export async function moveReview(tx: Transaction, sessionId: string, state: ReviewState): Promise<void> {
-  await tx('reviews').where({ session_id: sessionId }).update({ state, claimed_by: null, claim_expires_at: null });
+/** Ends the lease too: the next reviewer is someone else. @param escalatedAt null: a vote moved it, which an owner gave if one was asked */
+export async function moveReview(
+  tx: Transaction,
+  sessionId: string,
+  state: ReviewState,
+  escalatedAt: Date | null = null,
+): Promise<void> {
+  const moved = { state, escalated_at: escalatedAt, claimed_by: null, claim_expires_at: null };
+  await tx('reviews').where({ session_id: sessionId }).update(moved);
   await notifyChanged(tx, [sessionId]);
 }
 
@@ -129,25 +136,59 @@ export async function storeVote(
   });
 }
 
+/** @param place how many notes the session has; the review is locked */
+export async function storeNote(
+  by: { vault: Vault },
+  tx: Transaction,
+  sessionId: string,
+  { place, ...written }: ReviewNote & { note: string; place: number },
+): Promise<void> {
+  const key = (await loadKeysOfSessions(by, tx, [sessionId])).get(sessionId);
+  await tx('review_notes').insert({
+    ...{ session_id: sessionId, place, written_by: written.by, escalates: written.escalates, written_at: written.at },
+    note_sealed: (key && REVIEW_NOTE.seal(by, key, `${sessionId}:${place}`, written.note)) ?? null,
+  });
+  await notifyChanged(tx, [sessionId]);
+}
+
 /** @returns the votes of each session, the first vote first */
-export async function listVotes(
+export function listVotes(by: { vault: Vault }, db: Queryable, sessionIds: readonly string[]): Promise<Map<string, Vote[]>> {
+  return listPlaced(by, db, { table: 'review_votes', sessionIds }, (key, row) => toVote(by, key, row));
+}
+
+/** @returns the notes of each session, the first one first */
+export function listNotes(
   by: { vault: Vault },
   db: Queryable,
   sessionIds: readonly string[],
-): Promise<Map<string, Vote[]>> {
-  const rows = await db('review_votes')
+): Promise<Map<string, ReviewNote[]>> {
+  return listPlaced(by, db, { table: 'review_notes', sessionIds }, (key, row) => ({
+    ...{ by: row.written_by, escalates: row.escalates, at: row.written_at },
+    note: REVIEW_NOTE.open(by, key, `${row.session_id}:${row.place}`, row.note_sealed),
+  }));
+}
+
+async function listPlaced<T>(
+  by: { vault: Vault },
+  db: Queryable,
+  { table, sessionIds }: { table: 'review_votes' | 'review_notes'; sessionIds: readonly string[] },
+  read: (key: Buffer | null, row: Row) => T,
+): Promise<Map<string, T[]>> {
+  const rows: Row[] = await db(table)
     .whereIn('session_id', [...sessionIds])
     .orderBy(['session_id', 'place']);
   const keys = rows.length === 0 ? new Map<string, Buffer>() : await loadKeysOfSessions(by, db, sessionIds);
-  const votes = new Map<string, Vote[]>();
+  const lists = new Map<string, T[]>();
   for (const row of rows) {
-    const vote = toVote(by, keys.get(row.session_id) ?? null, row);
-    votes.set(row.session_id, [...(votes.get(row.session_id) ?? []), vote]);
+    const { session_id: id } = row;
+    lists.set(id, [...(lists.get(id) ?? []), read(keys.get(id) ?? null, row)]);
   }
-  return votes;
+  return lists;
 }
 
-const COLUMNS = columnsOf<Review>()('sessionId', 'accountId', 'mode', 'state', 'approvals', 'since', 'warnedAt', 'appealed');
+const COLUMNS = columnsOf<Review>()(
+  ...(['sessionId', 'accountId', 'mode', 'state', 'approvals', 'since', 'warnedAt', 'escalatedAt', 'appealed'] as const),
+);
 
 export function toReview(row: Row): Review {
   return { ...COLUMNS.read(row), claim: row.held_by === null ? null : { by: row.held_by, expiresAt: row.claim_expires_at } };

@@ -47,13 +47,9 @@ import { createPolicy, getNamedPolicy, getPolicy, listPolicies, putNamedPolicy, 
 import { previewPolicy } from './policy/preview.js';
 import { getVersionOfPolicy, listVersionsOfPolicy } from './policy/versions.js';
 import { getProfile, listProfiles } from './profiles/profiles.js';
-import { claimReview } from './reviews/claim.js';
-import { listEarlierSessions } from './reviews/earlier.js';
-import { getReview } from './reviews/get.js';
+import { claimReview, releaseReview, writeReviewNote } from './reviews/acts.js';
 import { listReviews } from './reviews/list.js';
-import { getOwnReviews } from './reviews/own.js';
-import { releaseReview } from './reviews/release.js';
-import { getWaitingReviews } from './reviews/waiting.js';
+import { getOwnReviews, getReview, getWaitingReviews, listEarlierSessions } from './reviews/read.js';
 import { getHealthz, getMetrics, getOpenapi, getReadyz } from './service/service.js';
 import { appealSession } from './sessions/appeal.js';
 import { createSession } from './sessions/create.js';
@@ -110,6 +106,7 @@ export const TABLE: readonly Row<Service>[] = [
   ['GET',    '/v1/reviews/:sessionId/earlier',                  'key',      'reviews',        'reads',   listEarlierSessions],
   ['POST',   '/v1/reviews/:sessionId/claim',                    'key',      'reviews',        'writes',  claimReview],
   ['POST',   '/v1/reviews/:sessionId/release',                  'key',      'reviews',        'writes',  releaseReview],
+  ['POST',   '/v1/reviews/:sessionId/notes',                    'key',      'reviews',        'writes',  writeReviewNote],
 
   ['GET',    '/v1/live',                                        'key',      'sessions:read',  'reads',   openLive],
 

@@ -53,6 +53,7 @@ export async function deleteSessionRows(tx: Transaction, sessionIds: readonly st
   await tx('events').whereIn('session_id', ids).delete();
   await tx('session_terms').whereIn('session_id', ids).delete();
   await tx('review_votes').whereIn('session_id', ids).delete();
+  await tx('review_notes').whereIn('session_id', ids).delete();
   await tx('last_calls').whereIn('session_id', ids).delete();
   await tx('appeals').whereIn('session_id', ids).delete();
   await tx('reviews').whereIn('session_id', ids).delete();

@@ -128,6 +128,7 @@ export async function destroySubject(
   await tx('renditions').whereIn('session_id', sessions).delete();
   await tx('decisions').whereIn('session_id', sessions).update({ remarks_sealed: null });
   await tx('review_votes').whereIn('session_id', sessions).update({ remarks_sealed: null });
+  await tx('review_notes').whereIn('session_id', sessions).update({ note_sealed: null });
   await tx('appeals').whereIn('session_id', sessions).update({ reason_sealed: null });
   const ofSubject = () => tx('enrollments').where({ subject_row: subjectRow });
   await ofSubject().update({

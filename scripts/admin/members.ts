@@ -139,7 +139,7 @@ async function remove(desk: Desk, { rest: [memberId = ''] }: Arguments): Promise
     if (accountId !== null) await lockMembers(tx, accountId);
     // Only now: the role may have changed while this waited.
     const member = await requireMember(tx, by, memberId);
-    if (member.role === 'OWNER' && member.joinedAt !== null && !(await hasOtherOwner(tx, member.accountId ?? '', memberId)))
+    if (member.role === 'OWNER' && member.joinedAt !== null && !(await hasOtherOwner(tx, member.accountId ?? '', [memberId])))
       throw new Refusal(`${memberId} is the last owner of ${member.accountId}. Invite another owner, who signs in first.`);
     if (member.accountId !== null) await dropClaimsOf(tx, member.accountId, memberId);
     await deleteMember(tx, memberId);

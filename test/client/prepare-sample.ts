@@ -96,6 +96,7 @@ const PREPARE: Readonly<Record<string, (api: Api) => Promise<Made>>> = {
   reviewSession: decided('review_pending'),
   claimReview: decided('review_pending'),
   getReview: decided('review_pending'),
+  writeReviewNote: decided('review_pending'),
   async releaseReview(api) {
     const { sessionId } = await api.decided('review_pending');
     await api.call('POST', `/v1/reviews/${sessionId}/claim`, { body: {} });

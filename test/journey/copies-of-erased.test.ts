@@ -204,6 +204,7 @@ describe.each([
     const enrolled = { enrollOnApprove: true, simulate: { scenario: 'approve' } };
     const sessionId = await open(enrolled, 'APPROVED', { 'Idempotency-Key': name });
     const reviewed = await open({ simulate: { scenario: 'review_pending' } }, 'IN_REVIEW');
+    expect((await call('POST', `/v1/reviews/${reviewed}/notes`, { note: more.note })).status).toBe(200);
     const vote = { outcome: 'DECLINED', reviewer: 'staff-1', note: more.note };
     expect((await call('POST', `/v1/sessions/${reviewed}/review`, vote)).status).toBe(200);
     expect((await call('POST', `/v1/sessions/${sessionId}/appeal`, { reason: more.appeal })).status).toBe(202);

@@ -76,6 +76,8 @@ Purpose = Literal["SHOW", "PRELOAD"]
 
 ListReviewsState = Literal["OPEN", "CLAIMED", "SECOND", "DISPUTED", "DONE"]
 
+Escalated = Literal["true", "false"]
+
 Order = Literal["OLDEST", "NEWEST"]
 
 Finding = Literal["REPLAYED", "DUPLICATE"]
@@ -131,8 +133,6 @@ MemberState = Literal["INVITED", "ACTIVE"]
 Scope = Literal["sessions:write", "sessions:read", "enrollments", "policy", "evidence", "subjects:erase", "usage", "webhooks", "files", "reviews", "sessions:support", "scores:read", "media:read", "analytics", "audit", "keys", "members", "subjects:export", "holds", "requests", "branding", "policy:read", "webhooks:read", "enrollments:read", "members:read"]
 
 Preset = Literal["CAPTURE", "REVIEW_BOT", "READ_ONLY"]
-
-Failed = Literal["true", "false"]
 
 ProblemCode = Literal["malformed_json", "invalid_header", "missing_api_key", "invalid_api_key", "expired_api_key", "sign_in_required", "sign_in_refused", "allowance_exhausted", "account_suspended", "insufficient_scope", "origin_mismatch", "fresh_sign_in_required", "not_found", "method_not_allowed", "request_timeout", "upload_too_slow", "session_state_conflict", "session_not_approved", "idempotency_in_progress", "capture_link_in_use", "cross_device_forbidden", "upload_token_used", "subject_on_hold", "review_claimed", "appeal_without_media", "decision_version_mismatch", "second_reviewer_required", "last_owner", "last_passkey", "webhook_endpoint_disabled", "capture_link_expired", "handover_expired", "upload_token_expired", "invitation_expired", "subject_erased", "media_deleted", "policy_version_mismatch", "branding_version_mismatch", "payload_too_large", "unsupported_media_type", "validation_failed", "reference_required", "reference_not_allowed", "reference_unusable", "idempotency_key_reused", "simulate_not_allowed", "consent_required", "challenge_not_judged", "subject_mismatch", "undecodable_media", "rate_limited", "internal_error", "overloaded", "dependency_unavailable"]
 
@@ -686,6 +686,10 @@ class Review(TypedDict):
     """When the lease ends."""
     votes: List[ReviewVote] | None
     """The votes, the first one first; `null` until you have voted or the review is done."""
+    escalated: bool
+    """Whether a reviewer passed it to an owner, who has not voted yet."""
+    notes: List[ReviewNote]
+    """What reviewers wrote without a vote, the first one first. Notes of those who have voted are left out until you have, or the review is done."""
     appeal: ReviewAppeal | None
     """The appeal that the review is about; `null` without one. Only a member who has not voted decides it."""
 
@@ -703,6 +707,19 @@ class ReviewVote(TypedDict):
     """The note of the reviewer; `null` without one, and once the person is erased."""
     at: str
     """When the vote was cast."""
+
+
+class ReviewNote(TypedDict):
+    writtenBy: str
+    """Id of a member (`mem_…`) or of an API key (`key_…`)."""
+    writtenByName: str | None
+    """The member's name; `null` for an API key, for a removed member, and to API keys without the scope `members:read`."""
+    note: str | None
+    """What was written; `null` once the person is erased."""
+    escalates: bool
+    """Whether it passed the case to an owner."""
+    at: str
+    """When it was written."""
 
 
 class ReviewAppeal(TypedDict):
@@ -2923,7 +2940,7 @@ class OverloadedError(ProblemError):
 class DependencyUnavailableError(ProblemError):
     """`dependency_unavailable`"""
 
-__all__ = ["Session", "Flow", "Mode", "SessionStatus", "CloseReason", "Decision", "Outcome", "Reason", "ReasonCode", "CheckKind", "Category", "SessionAppeal", "SessionAppealBy", "SessionAppealState", "Check", "CheckStatus", "CheckEngine", "Precision", "Half", "Sign", "Verdict", "VerdictClause", "Level", "VerdictClauseRequired", "VerdictClauseActual", "Consent", "Channel", "Receipt", "ReceiptSignature", "SessionAttempt", "SessionAttemptOutcome", "SessionEnrollment", "CreateSessionReference", "CreateSessionReferenceDocumentImage", "CreateSessionReferenceEnrollment", "CreateSessionReferenceSubject", "CrossDevice", "CreateSessionSimulate", "Scenario", "CaptureFault", "CreatedSession", "CreatedSessionHandoff", "SessionPage", "Device", "Reached", "AppealAccepted", "ReviewSessionOutcome", "ReviewSessionReasonCode", "Evidence", "VerificationBundle", "VerificationBundleType", "VerificationBundleCheck", "VerificationBundleSet", "VerificationBundlePolicy", "VerificationBundleCapture", "VerificationBundleComparisons", "VerificationBundleMedia", "LogProof", "WebhookDeliveryPage", "WebhookDelivery", "EventType", "WebhookDeliveryState", "WebhookDeliveryAttempt", "Error", "MediaList", "MediaItem", "MediaItemKind", "MediaItemEyes", "MediaItemEyesLeft", "MediaItemState", "Purpose", "ListReviewsState", "Order", "ReviewPage", "Review", "ReviewVote", "ReviewAppeal", "WaitingReviews", "OwnReviews", "EarlierSessions", "EarlierSessionsData", "Finding", "File", "Handover", "Support", "OpenCaptureConsent", "OpenedCapture", "Challenge", "ChallengeStep", "Direction", "ChallengeLight", "ChallengeLightStep", "OpenedCaptureLimits", "CaptureMetadata", "CaptureMetadataFrame", "CaptureMetadataChallenge", "CaptureMetadataChallengeShown", "CaptureMetadataChallengeLight", "CaptureMetadataChallengeLightShown", "AcceptedCapture", "AskedChallenge", "ChallengeSkipped", "CaptureProgress", "CaptureProgressState", "Ending", "Enrollment", "EnrollmentModel", "SubjectSummary", "SubjectSummaryHeld", "SubjectSummaryHeldKind", "SubjectSummaryEnrollment", "SubjectSummaryErasure", "Erasure", "ErasureErased", "ErasureReceipt", "ErasureBundle", "ErasurePage", "ListedErasure", "HoldPage", "Hold", "ListRequestsState", "RequestPage", "Request", "RequestKind", "StoredPolicy", "Policy", "PolicyChecks", "PolicyChecksCaptureIntegrity", "PolicyLiveness", "PolicyLivenessMode", "ChallengeKind", "WithoutLight", "PolicyRetention", "PolicyReview", "PolicyConsent", "Evaluation", "EvaluationFinding", "EvaluationFindingRequired", "EvaluationFindingActual", "PutPolicyChecks", "PutPolicyChecksCaptureIntegrity", "PutPolicyLiveness", "PutPolicyRetention", "PolicyList", "CreatePolicyPolicy", "PreviewPolicyPolicy", "PolicyPreview", "PolicyPreviewChange", "PolicyPreviewReviewsPerDay", "PolicyPreviewAsked", "PolicyPreviewMissingBy", "Cause", "PolicyVersionPage", "PolicyVersion", "PolicyVersionChange", "PolicyVersionChangeFrom", "StoredBranding", "Branding", "BrandingLogos", "BrandingColors", "StoredBrandingConsent", "Translation", "PutBrandingLogos", "PutBrandingColors", "BrandingVersionPage", "BrandingVersion", "Logo", "Usage", "UsagePeriod", "GetAnalyticsBy", "Analytics", "AnalyticsTotal", "AnalyticsTotalFunnel", "AnalyticsTotalOutcomes", "AnalyticsTotalChallenge", "AnalyticsTotalDecisionMs", "AnalyticsGroup", "GetScoreAnalyticsBy", "ScoreAnalytics", "Basis", "ScoreAnalyticsTotal", "ScoreAnalyticsGroup", "AnalyticsNow", "AnalyticsNowReviews", "AnalyticsNowWebhooks", "AuditPage", "AuditEntry", "ActorKind", "Signature", "WebhookEndpointWithSecret", "DisabledReason", "WebhookEndpointPage", "WebhookEndpoint", "WebhookKeys", "EvidenceKey", "EvidenceKeyStatus", "ReplayWebhookDeliveriesState", "DeliveriesReplayed", "WebhookDeliveryWithBody", "MemberPage", "Member", "Role", "MemberState", "InvitedMember", "InvitedMemberInvitation", "MemberDetail", "MemberDetailHolds", "ApiKeyPage", "ApiKey", "Scope", "Preset", "CreatedApiKey", "Failed", "CallPage", "Call", "ProblemCode", "EvidencePage", "LoggedEvidence", "LoggedEvidenceBundle", "MigrationBundle", "MigrationBundleFrom", "MigrationBundleFromModel", "EvidenceKeys", "EvidenceKeysLog", "EvidenceKeysLogSucceeds", "Witness", "ConsentText", "ProfileList", "Profile", "ProfileClause", "ProfileClauseCheck", "ProfileClauseCheckSource", "ProfileClauseThreshold", "ProfileClauseThresholdMetric", "ProfileClauseRate", "ProfileClauseRateMetric", "ProfileClauseMeasured", "ProfileClauseGroups", "ProfileClausePolicy", "ProfileClausePolicyOneOf", "ProfileClauseConsent", "ProfileClauseChannel", "ProfileClauseReviewers", "ProfileClauseEvidence", "ProfileClauseEvidenceMember", "ProfileClauseCertificate", "Calibration", "CalibrationMeasurement", "CalibrationCertificate", "LogEntry", "Consistency", "Health", "HealthStatus", "SessionEvent", "SessionEventType", "SessionEventData", "EnrollmentCreatedEvent", "SubjectErasedEvent", "SubjectErasedEventData", "PolicyChangedEvent", "PolicyChangedEventData", "UsageThresholdReachedEvent", "UsageThresholdReachedEventData", "ModelDriftSuspectedEvent", "ModelDriftSuspectedEventData", "WebhookTestEvent", "WebhookTestEventData", "Problem", "FieldError", "ProblemReason", "HeldLink", "HeldLinkAccount", "Event", "Calls", "AsyncCalls", "MalformedJsonError", "InvalidHeaderError", "MissingApiKeyError", "InvalidApiKeyError", "ExpiredApiKeyError", "SignInRequiredError", "SignInRefusedError", "AllowanceExhaustedError", "AccountSuspendedError", "InsufficientScopeError", "OriginMismatchError", "FreshSignInRequiredError", "NotFoundError", "MethodNotAllowedError", "RequestTimeoutError", "UploadTooSlowError", "SessionStateConflictError", "SessionNotApprovedError", "IdempotencyInProgressError", "CaptureLinkInUseError", "CrossDeviceForbiddenError", "UploadTokenUsedError", "SubjectOnHoldError", "ReviewClaimedError", "AppealWithoutMediaError", "DecisionVersionMismatchError", "SecondReviewerRequiredError", "LastOwnerError", "LastPasskeyError", "WebhookEndpointDisabledError", "CaptureLinkExpiredError", "HandoverExpiredError", "UploadTokenExpiredError", "InvitationExpiredError", "SubjectErasedError", "MediaDeletedError", "PolicyVersionMismatchError", "BrandingVersionMismatchError", "PayloadTooLargeError", "UnsupportedMediaTypeError", "ValidationFailedError", "ReferenceRequiredError", "ReferenceNotAllowedError", "ReferenceUnusableError", "IdempotencyKeyReusedError", "SimulateNotAllowedError", "ConsentRequiredError", "ChallengeNotJudgedError", "SubjectMismatchError", "UndecodableMediaError", "RateLimitedError", "InternalError", "OverloadedError", "DependencyUnavailableError"]
+__all__ = ["Session", "Flow", "Mode", "SessionStatus", "CloseReason", "Decision", "Outcome", "Reason", "ReasonCode", "CheckKind", "Category", "SessionAppeal", "SessionAppealBy", "SessionAppealState", "Check", "CheckStatus", "CheckEngine", "Precision", "Half", "Sign", "Verdict", "VerdictClause", "Level", "VerdictClauseRequired", "VerdictClauseActual", "Consent", "Channel", "Receipt", "ReceiptSignature", "SessionAttempt", "SessionAttemptOutcome", "SessionEnrollment", "CreateSessionReference", "CreateSessionReferenceDocumentImage", "CreateSessionReferenceEnrollment", "CreateSessionReferenceSubject", "CrossDevice", "CreateSessionSimulate", "Scenario", "CaptureFault", "CreatedSession", "CreatedSessionHandoff", "SessionPage", "Device", "Reached", "AppealAccepted", "ReviewSessionOutcome", "ReviewSessionReasonCode", "Evidence", "VerificationBundle", "VerificationBundleType", "VerificationBundleCheck", "VerificationBundleSet", "VerificationBundlePolicy", "VerificationBundleCapture", "VerificationBundleComparisons", "VerificationBundleMedia", "LogProof", "WebhookDeliveryPage", "WebhookDelivery", "EventType", "WebhookDeliveryState", "WebhookDeliveryAttempt", "Error", "MediaList", "MediaItem", "MediaItemKind", "MediaItemEyes", "MediaItemEyesLeft", "MediaItemState", "Purpose", "ListReviewsState", "Escalated", "Order", "ReviewPage", "Review", "ReviewVote", "ReviewNote", "ReviewAppeal", "WaitingReviews", "OwnReviews", "EarlierSessions", "EarlierSessionsData", "Finding", "File", "Handover", "Support", "OpenCaptureConsent", "OpenedCapture", "Challenge", "ChallengeStep", "Direction", "ChallengeLight", "ChallengeLightStep", "OpenedCaptureLimits", "CaptureMetadata", "CaptureMetadataFrame", "CaptureMetadataChallenge", "CaptureMetadataChallengeShown", "CaptureMetadataChallengeLight", "CaptureMetadataChallengeLightShown", "AcceptedCapture", "AskedChallenge", "ChallengeSkipped", "CaptureProgress", "CaptureProgressState", "Ending", "Enrollment", "EnrollmentModel", "SubjectSummary", "SubjectSummaryHeld", "SubjectSummaryHeldKind", "SubjectSummaryEnrollment", "SubjectSummaryErasure", "Erasure", "ErasureErased", "ErasureReceipt", "ErasureBundle", "ErasurePage", "ListedErasure", "HoldPage", "Hold", "ListRequestsState", "RequestPage", "Request", "RequestKind", "StoredPolicy", "Policy", "PolicyChecks", "PolicyChecksCaptureIntegrity", "PolicyLiveness", "PolicyLivenessMode", "ChallengeKind", "WithoutLight", "PolicyRetention", "PolicyReview", "PolicyConsent", "Evaluation", "EvaluationFinding", "EvaluationFindingRequired", "EvaluationFindingActual", "PutPolicyChecks", "PutPolicyChecksCaptureIntegrity", "PutPolicyLiveness", "PutPolicyRetention", "PolicyList", "CreatePolicyPolicy", "PreviewPolicyPolicy", "PolicyPreview", "PolicyPreviewChange", "PolicyPreviewReviewsPerDay", "PolicyPreviewAsked", "PolicyPreviewMissingBy", "Cause", "PolicyVersionPage", "PolicyVersion", "PolicyVersionChange", "PolicyVersionChangeFrom", "StoredBranding", "Branding", "BrandingLogos", "BrandingColors", "StoredBrandingConsent", "Translation", "PutBrandingLogos", "PutBrandingColors", "BrandingVersionPage", "BrandingVersion", "Logo", "Usage", "UsagePeriod", "GetAnalyticsBy", "Analytics", "AnalyticsTotal", "AnalyticsTotalFunnel", "AnalyticsTotalOutcomes", "AnalyticsTotalChallenge", "AnalyticsTotalDecisionMs", "AnalyticsGroup", "GetScoreAnalyticsBy", "ScoreAnalytics", "Basis", "ScoreAnalyticsTotal", "ScoreAnalyticsGroup", "AnalyticsNow", "AnalyticsNowReviews", "AnalyticsNowWebhooks", "AuditPage", "AuditEntry", "ActorKind", "Signature", "WebhookEndpointWithSecret", "DisabledReason", "WebhookEndpointPage", "WebhookEndpoint", "WebhookKeys", "EvidenceKey", "EvidenceKeyStatus", "ReplayWebhookDeliveriesState", "DeliveriesReplayed", "WebhookDeliveryWithBody", "MemberPage", "Member", "Role", "MemberState", "InvitedMember", "InvitedMemberInvitation", "MemberDetail", "MemberDetailHolds", "ApiKeyPage", "ApiKey", "Scope", "Preset", "CreatedApiKey", "CallPage", "Call", "ProblemCode", "EvidencePage", "LoggedEvidence", "LoggedEvidenceBundle", "MigrationBundle", "MigrationBundleFrom", "MigrationBundleFromModel", "EvidenceKeys", "EvidenceKeysLog", "EvidenceKeysLogSucceeds", "Witness", "ConsentText", "ProfileList", "Profile", "ProfileClause", "ProfileClauseCheck", "ProfileClauseCheckSource", "ProfileClauseThreshold", "ProfileClauseThresholdMetric", "ProfileClauseRate", "ProfileClauseRateMetric", "ProfileClauseMeasured", "ProfileClauseGroups", "ProfileClausePolicy", "ProfileClausePolicyOneOf", "ProfileClauseConsent", "ProfileClauseChannel", "ProfileClauseReviewers", "ProfileClauseEvidence", "ProfileClauseEvidenceMember", "ProfileClauseCertificate", "Calibration", "CalibrationMeasurement", "CalibrationCertificate", "LogEntry", "Consistency", "Health", "HealthStatus", "SessionEvent", "SessionEventType", "SessionEventData", "EnrollmentCreatedEvent", "SubjectErasedEvent", "SubjectErasedEventData", "PolicyChangedEvent", "PolicyChangedEventData", "UsageThresholdReachedEvent", "UsageThresholdReachedEventData", "ModelDriftSuspectedEvent", "ModelDriftSuspectedEventData", "WebhookTestEvent", "WebhookTestEventData", "Problem", "FieldError", "ProblemReason", "HeldLink", "HeldLinkAccount", "Event", "Calls", "AsyncCalls", "MalformedJsonError", "InvalidHeaderError", "MissingApiKeyError", "InvalidApiKeyError", "ExpiredApiKeyError", "SignInRequiredError", "SignInRefusedError", "AllowanceExhaustedError", "AccountSuspendedError", "InsufficientScopeError", "OriginMismatchError", "FreshSignInRequiredError", "NotFoundError", "MethodNotAllowedError", "RequestTimeoutError", "UploadTooSlowError", "SessionStateConflictError", "SessionNotApprovedError", "IdempotencyInProgressError", "CaptureLinkInUseError", "CrossDeviceForbiddenError", "UploadTokenUsedError", "SubjectOnHoldError", "ReviewClaimedError", "AppealWithoutMediaError", "DecisionVersionMismatchError", "SecondReviewerRequiredError", "LastOwnerError", "LastPasskeyError", "WebhookEndpointDisabledError", "CaptureLinkExpiredError", "HandoverExpiredError", "UploadTokenExpiredError", "InvitationExpiredError", "SubjectErasedError", "MediaDeletedError", "PolicyVersionMismatchError", "BrandingVersionMismatchError", "PayloadTooLargeError", "UnsupportedMediaTypeError", "ValidationFailedError", "ReferenceRequiredError", "ReferenceNotAllowedError", "ReferenceUnusableError", "IdempotencyKeyReusedError", "SimulateNotAllowedError", "ConsentRequiredError", "ChallengeNotJudgedError", "SubjectMismatchError", "UndecodableMediaError", "RateLimitedError", "InternalError", "OverloadedError", "DependencyUnavailableError"]
 
 PROBLEMS = {"malformed_json": MalformedJsonError, "invalid_header": InvalidHeaderError, "missing_api_key": MissingApiKeyError, "invalid_api_key": InvalidApiKeyError, "expired_api_key": ExpiredApiKeyError, "sign_in_required": SignInRequiredError, "sign_in_refused": SignInRefusedError, "allowance_exhausted": AllowanceExhaustedError, "account_suspended": AccountSuspendedError, "insufficient_scope": InsufficientScopeError, "origin_mismatch": OriginMismatchError, "fresh_sign_in_required": FreshSignInRequiredError, "not_found": NotFoundError, "method_not_allowed": MethodNotAllowedError, "request_timeout": RequestTimeoutError, "upload_too_slow": UploadTooSlowError, "session_state_conflict": SessionStateConflictError, "session_not_approved": SessionNotApprovedError, "idempotency_in_progress": IdempotencyInProgressError, "capture_link_in_use": CaptureLinkInUseError, "cross_device_forbidden": CrossDeviceForbiddenError, "upload_token_used": UploadTokenUsedError, "subject_on_hold": SubjectOnHoldError, "review_claimed": ReviewClaimedError, "appeal_without_media": AppealWithoutMediaError, "decision_version_mismatch": DecisionVersionMismatchError, "second_reviewer_required": SecondReviewerRequiredError, "last_owner": LastOwnerError, "last_passkey": LastPasskeyError, "webhook_endpoint_disabled": WebhookEndpointDisabledError, "capture_link_expired": CaptureLinkExpiredError, "handover_expired": HandoverExpiredError, "upload_token_expired": UploadTokenExpiredError, "invitation_expired": InvitationExpiredError, "subject_erased": SubjectErasedError, "media_deleted": MediaDeletedError, "policy_version_mismatch": PolicyVersionMismatchError, "branding_version_mismatch": BrandingVersionMismatchError, "payload_too_large": PayloadTooLargeError, "unsupported_media_type": UnsupportedMediaTypeError, "validation_failed": ValidationFailedError, "reference_required": ReferenceRequiredError, "reference_not_allowed": ReferenceNotAllowedError, "reference_unusable": ReferenceUnusableError, "idempotency_key_reused": IdempotencyKeyReusedError, "simulate_not_allowed": SimulateNotAllowedError, "consent_required": ConsentRequiredError, "challenge_not_judged": ChallengeNotJudgedError, "subject_mismatch": SubjectMismatchError, "undecodable_media": UndecodableMediaError, "rate_limited": RateLimitedError, "internal_error": InternalError, "overloaded": OverloadedError, "dependency_unavailable": DependencyUnavailableError}
 
@@ -3092,22 +3109,23 @@ class Calls:
         """
         return self._transport.send("GET", f"/v1/sessions/{segment(session_id)}/media/{segment(media_id)}", query={"width": width, "purpose": purpose}, accept="image/jpeg", timeout=timeout)  # type: ignore[no-any-return]
 
-    def list_reviews(self, *, state: ListReviewsState | None = UNSET, claimed_by: Literal["me"] | None = UNSET, reason: ReasonCode | None = UNSET, order: Order | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> ReviewPage:
+    def list_reviews(self, *, state: ListReviewsState | None = UNSET, claimed_by: Literal["me"] | None = UNSET, reason: ReasonCode | None = UNSET, escalated: Escalated | None = UNSET, order: Order | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> ReviewPage:
         """List reviews.
 
         state: Only reviews in this state. Left out: all that are not done.
         claimed_by: Only reviews that the caller holds.
         reason: Only reviews that this reason was given for.
-        order: What comes first.
+        escalated: `true`: only reviews that were passed to an owner. `false`: only the others.
+        order: What comes first. Before the oldest ones come those that were passed to an owner.
         limit: How many to return.
         cursor: The `nextCursor` of the page before.
         timeout: Seconds for one try.
         """
-        return self._transport.send("GET", "/v1/reviews", query={"state": state, "claimedBy": "me", "reason": reason, "order": order, "limit": limit, "cursor": cursor}, timeout=timeout)  # type: ignore[no-any-return]
+        return self._transport.send("GET", "/v1/reviews", query={"state": state, "claimedBy": "me", "reason": reason, "escalated": escalated, "order": order, "limit": limit, "cursor": cursor}, timeout=timeout)  # type: ignore[no-any-return]
 
-    def iterate_reviews(self, *, state: ListReviewsState | None = UNSET, claimed_by: Literal["me"] | None = UNSET, reason: ReasonCode | None = UNSET, order: Order | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> Iterator[Review]:
+    def iterate_reviews(self, *, state: ListReviewsState | None = UNSET, claimed_by: Literal["me"] | None = UNSET, reason: ReasonCode | None = UNSET, escalated: Escalated | None = UNSET, order: Order | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> Iterator[Review]:
         """Every item of `list_reviews`; pages are loaded on demand."""
-        return iterate_pages(lambda at: self.list_reviews(state=state, claimed_by=claimed_by, reason=reason, order=order, limit=limit, cursor=at, timeout=timeout), cursor)
+        return iterate_pages(lambda at: self.list_reviews(state=state, claimed_by=claimed_by, reason=reason, escalated=escalated, order=order, limit=limit, cursor=at, timeout=timeout), cursor)
 
     def get_waiting_reviews(self, *, timeout: float | None = None) -> WaitingReviews:
         """Read how many reviews wait.
@@ -3156,6 +3174,17 @@ class Calls:
         timeout: Seconds for one try.
         """
         return self._transport.send("POST", f"/v1/reviews/{segment(session_id)}/release", idempotency_key=idempotency_key, keyed=True, timeout=timeout)  # type: ignore[no-any-return]
+
+    def write_review_note(self, session_id: str, *, note: str, escalate: bool = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> Review:
+        """Write a note without a vote.
+
+        session_id: Id of the session.
+        note: For colleagues. Sealed with the data of the person.
+        escalate: Passes the case to an owner: until one has voted, no one else can claim it or vote on it. Ends your lease.
+        idempotency_key: Your own key, such as an order id.
+        timeout: Seconds for one try.
+        """
+        return self._transport.send("POST", f"/v1/reviews/{segment(session_id)}/notes", body={"note": note, "escalate": escalate}, idempotency_key=idempotency_key, keyed=True, timeout=timeout)  # type: ignore[no-any-return]
 
     def create_file(self, *, file: bytes, idempotency_key: str | None = None, timeout: float | None = None) -> File:
         """Upload a reference picture.
@@ -3783,7 +3812,7 @@ class Calls:
         """
         return self._transport.send("DELETE", f"/v1/keys/{segment(key_id)}", timeout=timeout)  # type: ignore[no-any-return]
 
-    def list_calls(self, *, failed: Failed | None = UNSET, actor: str | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> CallPage:
+    def list_calls(self, *, failed: Escalated | None = UNSET, actor: str | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> CallPage:
         """List recent API calls, newest first.
 
         failed: `true`: only calls that were answered with a problem.
@@ -3794,7 +3823,7 @@ class Calls:
         """
         return self._transport.send("GET", "/v1/calls", query={"failed": failed, "actor": actor, "limit": limit, "cursor": cursor}, timeout=timeout)  # type: ignore[no-any-return]
 
-    def iterate_calls(self, *, failed: Failed | None = UNSET, actor: str | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> Iterator[Call]:
+    def iterate_calls(self, *, failed: Escalated | None = UNSET, actor: str | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> Iterator[Call]:
         """Every item of `list_calls`; pages are loaded on demand."""
         return iterate_pages(lambda at: self.list_calls(failed=failed, actor=actor, limit=limit, cursor=at, timeout=timeout), cursor)
 
@@ -3850,7 +3879,7 @@ class Calls:
         """
         return self._transport.send("GET", f"/v1/calibrations/{segment(digest)}", bearer=None, timeout=timeout)  # type: ignore[no-any-return]
 
-    def get_log_checkpoint(self, *, witnessed: Failed | None = UNSET, timeout: float | None = None) -> str:
+    def get_log_checkpoint(self, *, witnessed: Escalated | None = UNSET, timeout: float | None = None) -> str:
         """Read the newest checkpoint of the transparency log.
 
         witnessed: `true`: the newest one that a quorum of witnesses cosigned, if there is one. It is some seconds older.
@@ -3946,8 +3975,8 @@ class AsyncCalls:
     async def get_media(self, session_id: str, media_id: str, *, width: int | None = UNSET, purpose: Purpose | None = UNSET, timeout: float | None = None) -> bytes:
         return await asyncio.to_thread(self._calls.get_media, session_id, media_id, width=width, purpose=purpose, timeout=timeout)
 
-    async def list_reviews(self, *, state: ListReviewsState | None = UNSET, claimed_by: Literal["me"] | None = UNSET, reason: ReasonCode | None = UNSET, order: Order | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> ReviewPage:
-        return await asyncio.to_thread(self._calls.list_reviews, state=state, claimed_by=claimed_by, reason=reason, order=order, limit=limit, cursor=cursor, timeout=timeout)
+    async def list_reviews(self, *, state: ListReviewsState | None = UNSET, claimed_by: Literal["me"] | None = UNSET, reason: ReasonCode | None = UNSET, escalated: Escalated | None = UNSET, order: Order | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> ReviewPage:
+        return await asyncio.to_thread(self._calls.list_reviews, state=state, claimed_by=claimed_by, reason=reason, escalated=escalated, order=order, limit=limit, cursor=cursor, timeout=timeout)
 
     async def get_waiting_reviews(self, *, timeout: float | None = None) -> WaitingReviews:
         return await asyncio.to_thread(self._calls.get_waiting_reviews, timeout=timeout)
@@ -3966,6 +3995,9 @@ class AsyncCalls:
 
     async def release_review(self, session_id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> Review:
         return await asyncio.to_thread(self._calls.release_review, session_id, idempotency_key=idempotency_key, timeout=timeout)
+
+    async def write_review_note(self, session_id: str, *, note: str, escalate: bool = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> Review:
+        return await asyncio.to_thread(self._calls.write_review_note, session_id, note=note, escalate=escalate, idempotency_key=idempotency_key, timeout=timeout)
 
     async def create_file(self, *, file: bytes, idempotency_key: str | None = None, timeout: float | None = None) -> File:
         return await asyncio.to_thread(self._calls.create_file, file=file, idempotency_key=idempotency_key, timeout=timeout)
@@ -4144,7 +4176,7 @@ class AsyncCalls:
     async def revoke_key(self, key_id: str, *, timeout: float | None = None) -> None:
         return await asyncio.to_thread(self._calls.revoke_key, key_id, timeout=timeout)
 
-    async def list_calls(self, *, failed: Failed | None = UNSET, actor: str | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> CallPage:
+    async def list_calls(self, *, failed: Escalated | None = UNSET, actor: str | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> CallPage:
         return await asyncio.to_thread(self._calls.list_calls, failed=failed, actor=actor, limit=limit, cursor=cursor, timeout=timeout)
 
     async def list_evidence(self, *, size: int | None = UNSET, cursor: str | None = UNSET, limit: int | None = UNSET, timeout: float | None = None) -> EvidencePage:
@@ -4165,7 +4197,7 @@ class AsyncCalls:
     async def get_calibration(self, digest: str, *, timeout: float | None = None) -> Calibration:
         return await asyncio.to_thread(self._calls.get_calibration, digest, timeout=timeout)
 
-    async def get_log_checkpoint(self, *, witnessed: Failed | None = UNSET, timeout: float | None = None) -> str:
+    async def get_log_checkpoint(self, *, witnessed: Escalated | None = UNSET, timeout: float | None = None) -> str:
         return await asyncio.to_thread(self._calls.get_log_checkpoint, witnessed=witnessed, timeout=timeout)
 
     async def get_log_entry(self, receipt_id: str, *, timeout: float | None = None) -> LogEntry:

@@ -7,7 +7,7 @@ import { CopyId } from '../../parts/shown/copy-id.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { CheckBars } from '../../session-view/check-bars.js';
-import { VoteList } from '../../session-view/vote-list.js';
+import { SaidList } from '../../session-view/said-list.js';
 import { useFlowWords, useOutcomeWords, useReasonWords, useStatusWords } from '../../session-view/words.js';
 import { fill } from '../../texts/language.js';
 import { useReviewTexts } from './texts.js';
@@ -47,7 +47,7 @@ export function CaseFacts(props: {
         {scores ? <CheckBars checks={session.checks} scores /> : null}
       </section>
       <EarlierList session={session} />
-      {review?.votes ? <VoteList votes={review.votes} /> : null}
+      {review === undefined ? null : <SaidList review={review} />}
       {session.subjectId === null ? null : <PersonHistory session={session} subjectId={session.subjectId} />}
       <section>
         <h2>{texts.case}</h2>

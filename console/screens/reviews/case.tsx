@@ -15,7 +15,7 @@ import { useMe } from '../../sign-in/use-me.js';
 import type { Votes } from '../../votes/send-votes.js';
 import { CaseFacts } from './case-facts.js';
 import { hasVoted, mayVote, type Step } from './choose-next.js';
-import { DecisionBar, DeclineReasons } from './decision-bar.js';
+import { DecisionBar, DeclineReasons, Keyed } from './decision-bar.js';
 import { Lease, useLease } from './lease.js';
 import { useReviewTexts } from './texts.js';
 import { useClaim } from './use-queue.js';
@@ -53,9 +53,10 @@ export function Case(props: CaseProps) {
 function OpenCase(props: CaseProps & { session: SessionEnvelope }) {
   const { sessionId, session, review, votes, claimed, note, onNote, preloaded, onShown, go, onHelp } = props;
   const texts = useReviewTexts();
+  const noteLabels = { APPROVE: texts.noteNeeded, ESCALATE: texts.escalateWhy } as const;
   const me = useMe();
-  const { busy, error, claim, release, renew } = useClaim(sessionId);
-  const [asked, setAsked] = useState<'DECLINE' | 'RECAPTURE' | 'APPROVE' | null>(null);
+  const { busy, error, claim, release, write, renew } = useClaim(sessionId);
+  const [asked, setAsked] = useState<'DECLINE' | 'RECAPTURE' | keyof typeof noteLabels | null>(null);
   const [scores, setScores] = useState(false);
   const [looked, setLooked] = useState(false);
   const player = useRef<Player | null>(null);
@@ -65,6 +66,7 @@ function OpenCase(props: CaseProps & { session: SessionEnvelope }) {
   const canVote = review !== undefined && mayVote(review, me);
   const isMine = canVote && review.claimedBy === me.memberId;
   const isAppeal = review?.appeal != null;
+  const mayEscalate = canVote && !review.escalated && (isMine || review.claimedBy === null) && !busy;
   const mayDecide = isMine && looked && !busy;
   useLease(review, isMine, renew);
   useEffect(() => {
@@ -80,11 +82,28 @@ function OpenCase(props: CaseProps & { session: SessionEnvelope }) {
     votes.give({ sessionId, outcome, reasonCodes, note, expectedVersion });
     go('voted');
   };
+  const askForNote = (why: keyof typeof noteLabels) => {
+    setAsked(why);
+    noteField.current?.focus();
+  };
+  // What failed is on the screen.
+  const writeNote = (escalates: boolean) =>
+    write(note, escalates).then(
+      () => {
+        setAsked(null);
+        onNote('');
+        if (escalates && isOpen.current) go('onward');
+      },
+      () => undefined,
+    );
   const approve = () => {
     const needsWords = isAppeal || (session.decision?.reasons ?? []).some(isSuspicion);
     if (!needsWords || note.trim() !== '') return vote('APPROVED', []);
-    setAsked('APPROVE');
-    noteField.current?.focus();
+    askForNote('APPROVE');
+  };
+  const escalate = () => {
+    if (note.trim() === '') return askForNote('ESCALATE');
+    void writeNote(true);
   };
   // What failed is on the screen.
   const giveBack = () =>
@@ -112,6 +131,7 @@ function OpenCase(props: CaseProps & { session: SessionEnvelope }) {
           r: act.recapture,
           s: isMine ? act.skip : act.next,
           n: () => noteField.current?.focus(),
+          e: () => mayEscalate && escalate(),
           ' ': () => player.current?.toggle(),
           ArrowLeft: () => player.current?.step(-1),
           ArrowRight: () => player.current?.step(1),
@@ -138,20 +158,24 @@ function OpenCase(props: CaseProps & { session: SessionEnvelope }) {
             <p class="unheld">{canVote ? texts.unheld : review === undefined ? '' : texts.notYours}</p>
           )}
           {voted ? <p class="banner">{texts.mine}</p> : null}
-          {isMine ? (
-            <label class="field">
-              <span>{asked === 'APPROVE' ? texts.noteNeeded : texts.note}</span>
-              <textarea
-                ref={noteField}
-                rows={2}
-                maxLength={2000}
-                value={note}
-                required={asked === 'APPROVE'}
-                onInput={(event) => onNote(event.currentTarget.value)}
-                onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-              />
-            </label>
-          ) : null}
+          <label class="field">
+            <span>{asked === 'APPROVE' || asked === 'ESCALATE' ? noteLabels[asked] : texts.note}</span>
+            <textarea
+              ref={noteField}
+              rows={2}
+              maxLength={2000}
+              value={note}
+              required={asked === 'APPROVE' || asked === 'ESCALATE'}
+              onInput={(event) => onNote(event.currentTarget.value)}
+              onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+            />
+          </label>
+          <div class="row">
+            <button type="button" class="button" disabled={busy || note.trim() === ''} onClick={() => writeNote(false)}>
+              {texts.saveNote}
+            </button>
+            {mayEscalate ? <Keyed name="E" text={texts.escalate} onClick={escalate} /> : null}
+          </div>
         </div>
         <aside class="case-facts">
           <CaseFacts session={session} review={review} scores={scores} onShowScores={() => setScores(true)} />

@@ -32,10 +32,10 @@ function canWorkOn(review: Review, me: Pick<Me, 'memberId' | 'role'>): boolean {
 
 type Voter = Pick<Me, 'memberId' | 'role'>;
 
-/** Whether a member may claim a review and vote on it: no one votes twice, and an owner decides what two dispute. Pure. */
-export function mayVote({ state, votes }: Pick<Review, 'state' | 'votes'>, me: Voter): boolean {
+/** Whether a member may claim a review and vote on it: no one votes twice, and an owner decides what two dispute or one passed on. Pure. */
+export function mayVote({ state, votes, escalated }: Pick<Review, 'state' | 'votes' | 'escalated'>, me: Voter): boolean {
   if (state === 'DONE' || hasVoted({ votes }, me)) return false;
-  return state !== 'DISPUTED' || me.role === 'OWNER';
+  return me.role === 'OWNER' || (state !== 'DISPUTED' && !escalated);
 }
 
 export function hasVoted({ votes }: Pick<Review, 'votes'>, { memberId }: Pick<Me, 'memberId'>): boolean {

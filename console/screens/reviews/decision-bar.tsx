@@ -115,7 +115,8 @@ export function DecisionBar(props: {
   );
 }
 
-function Keyed(props: { name: string; text: string; kind?: string; disabled?: boolean; onClick: () => void }) {
+/** A button that names its key. */
+export function Keyed(props: { name: string; text: string; kind?: string; disabled?: boolean; onClick: () => void }) {
   const { name, text, kind = '', disabled = false, onClick } = props;
   return (
     <button type="button" class={`button ${kind}`} disabled={disabled} aria-keyshortcuts={name} onClick={onClick}>

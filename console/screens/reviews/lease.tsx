@@ -20,6 +20,7 @@ export function Lease({ review, isMine }: { review: Review; isMine: boolean }) {
           ? fill(isMine ? texts.heldByYou : texts.heldBy, { time, name: nameOf(review) })
           : texts.states[state === 'CLAIMED' ? 'OPEN' : state]}
       </span>
+      {review.escalated ? <p class="quiet">{texts.escalatedHelp}</p> : null}
       {state === 'SECOND' ? <p class="quiet">{texts.second}</p> : null}
       {state === 'DISPUTED' ? <p class="quiet">{texts.disputed}</p> : null}
     </>

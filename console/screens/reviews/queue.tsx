@@ -37,7 +37,8 @@ function Item(props: { review: Review; href: string; isSelected: boolean; member
   const texts = useReviewTexts();
   const say = useReasonWords();
   const link = useRef<HTMLLIElement>(null);
-  const { since, reasons, state, claimedBy } = review;
+  const { since, reasons, state, claimedBy, escalated, notes } = review;
+  const passedOn = escalated ? notes.findLast(({ escalates }) => escalates) : undefined;
   const isOthers = claimedBy !== null && claimedBy !== memberId;
   useEffect(() => {
     if (isSelected) link.current?.scrollIntoView({ block: 'nearest' });
@@ -48,8 +49,9 @@ function Item(props: { review: Review; href: string; isSelected: boolean; member
         <span class="queue-age">
           <Time at={since} />
         </span>
-        {state === 'OPEN' ? null : <span class="mark">{markOf(review, isOthers, texts)}</span>}
+        {state === 'OPEN' && !escalated ? null : <span class="mark">{markOf(review, isOthers, texts)}</span>}
         <span class="queue-reasons">{reasons.map((reason) => say(reason)).join(', ')}</span>
+        {passedOn === undefined ? null : <q class="queue-reasons">{passedOn.note}</q>}
       </Link>
     </li>
   );
@@ -57,17 +59,18 @@ function Item(props: { review: Review; href: string; isSelected: boolean; member
 
 function markOf(review: Review, isOthers: boolean, texts: ReturnType<typeof useReviewTexts>): string {
   if (isOthers) return nameOf(review);
-  return review.claimedBy === null ? texts.states[review.state] : texts.yours;
+  if (review.claimedBy !== null) return texts.yours;
+  return review.escalated ? texts.escalated : texts.states[review.state];
 }
 
 /** A part of the query of `GET /v1/reviews`, as the address holds it. */
-export type QueueFilter = Readonly<Partial<Record<'state' | 'claimedBy' | 'reason' | 'order', string>>>;
+export type QueueFilter = Readonly<Partial<Record<'state' | 'claimedBy' | 'escalated' | 'reason' | 'order', string>>>;
 
 const SHOWN = ['OPEN', 'SECOND', 'DISPUTED'] as const;
 
 /** The address is untrusted: what is not in the contract is left out. */
 export function readQueueFilter(search: URLSearchParams): QueueFilter {
-  const allowed = { state: SHOWN, claimedBy: ['me'], reason: REASON_CODES, order: ['NEWEST'] } as const;
+  const allowed = { state: SHOWN, claimedBy: ['me'], escalated: ['true'], reason: REASON_CODES, order: ['NEWEST'] } as const;
   const read = (name: keyof typeof allowed) => allowed[name].find((value: string) => value === search.get(name));
   const names = Object.keys(allowed) as (keyof typeof allowed)[];
   return Object.fromEntries(names.flatMap((name) => (read(name) === undefined ? [] : [[name, read(name)]])));
@@ -78,12 +81,13 @@ export function QueueFilters({ filter, onChange }: { filter: QueueFilter; onChan
   const texts = useReviewTexts();
   const words = useReasonTexts();
   const choose = (next: QueueFilter) => onChange(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')));
-  const shown = filter.claimedBy ?? filter.state ?? '';
+  const { state = '', claimedBy = state, escalated: shown = claimedBy } = filter;
   return (
     <div class="row queue-filters">
       <Choice label={texts.filter.state} value={shown} onChoose={(value) => choose({ ...without(filter), ...toState(value) })}>
         <option value="">{texts.filter.all}</option>
         <option value="me">{texts.yours}</option>
+        <option value="true">{texts.escalated}</option>
         {SHOWN.map((state) => (
           <option key={state} value={state}>
             {texts.states[state]}
@@ -106,9 +110,10 @@ export function QueueFilters({ filter, onChange }: { filter: QueueFilter; onChan
   );
 }
 
-const without = ({ state: _, claimedBy: __, ...rest }: QueueFilter): QueueFilter => rest;
+const without = ({ state: _, claimedBy: __, escalated: ___, ...rest }: QueueFilter): QueueFilter => rest;
 
-const toState = (value: string): QueueFilter => (value === 'me' ? { claimedBy: 'me' } : { state: value });
+const toState = (value: string): QueueFilter =>
+  value === 'me' ? { claimedBy: value } : value === 'true' ? { escalated: value } : { state: value };
 
 function Choice(props: { label: string; value: string; onChoose: (value: string) => void; children: ComponentChildren }) {
   const { label, value, onChoose, children } = props;

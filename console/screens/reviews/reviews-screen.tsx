@@ -143,6 +143,7 @@ function KeyHelp({ onClose }: { onClose: () => void }) {
     ['D', help.decline],
     ['R', help.recapture],
     ['N', help.note],
+    ['E', help.escalate],
     ['S', help.skip],
     ['U', help.undo],
     [help.space, help.play],

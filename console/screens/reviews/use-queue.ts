@@ -2,6 +2,7 @@ import type { Review } from '@faceproof/protocol/api/sessions/reviews.js';
 import { useQueryClient } from '@tanstack/preact-query';
 import { useCallback, useRef, useState } from 'preact/hooks';
 import { useApi, useGet } from '../../api/use-api.js';
+import { useMe } from '../../sign-in/use-me.js';
 import type { QueueFilter } from './queue.js';
 
 export interface ClaimedCase {
@@ -9,24 +10,26 @@ export interface ClaimedCase {
   error: unknown;
   claim(): Promise<void>;
   release(): Promise<void>;
+  /** Writes a note without a vote. @param escalate an owner gets the case */
+  write(note: string, escalate: boolean): Promise<void>;
   /** Holds the case longer, unasked. */
   renew(): Promise<void>;
 }
 
-/** Claims a case and gives it back, one after the other. */
+/** Claims a case, gives it back and writes notes on it, one after the other. */
 export function useClaim(sessionId: string): ClaimedCase {
   const { call } = useApi();
   const change = useRef(useChangeQueue());
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
   const ask = useCallback(
-    async (what: 'claim' | 'release', background: boolean) =>
-      change.current(await call<Review>('POST', `/v1/reviews/${sessionId}/${what}`, { body: {}, background })),
+    async (what: 'claim' | 'release' | 'notes', background: boolean, body: object = {}) =>
+      change.current(await call<Review>('POST', `/v1/reviews/${sessionId}/${what}`, { body, background })),
     [call, sessionId],
   );
-  const act = async (what: 'claim' | 'release') => {
+  const act = async (...what: Parameters<typeof ask>) => {
     setState({ busy: true, error: null });
     try {
-      await ask(what, false);
+      await ask(...what);
       setState({ busy: false, error: null });
     } catch (error) {
       setState({ busy: false, error });
@@ -34,7 +37,8 @@ export function useClaim(sessionId: string): ClaimedCase {
     }
   };
   const renew = useCallback(() => ask('claim', true), [ask]);
-  return { ...state, claim: () => act('claim'), release: () => act('release'), renew };
+  const write = (note: string, escalate: boolean) => act('notes', false, { note, escalate });
+  return { ...state, claim: () => act('claim', false), release: () => act('release', false), write, renew };
 }
 
 /** Shows what a claim or a release answered, before the service is asked again. */
@@ -71,9 +75,10 @@ export interface QueuePage {
   nextCursor: string | null;
 }
 
-/** The cases that a filter leaves. @param live whether news of them arrives */
+/** The cases that a filter leaves; by itself, without those that only an owner decides. @param live whether news of them arrives */
 export function useQueue(filter: QueueFilter, live: boolean) {
-  const query = new URLSearchParams({ ...filter, limit: String(LIMIT) });
+  const ordinary = useMe().role === 'OWNER' ? {} : { escalated: 'false' };
+  const query = new URLSearchParams({ ...ordinary, ...filter, limit: String(LIMIT) });
   return useGet<QueuePage>(`${QUEUE_PATH}${query}`, { every: live ? EVERY_MS.live : EVERY_MS.away });
 }
 

@@ -11,7 +11,7 @@ import { usePictures } from '../../session-view/open-pictures.js';
 import { HeldTable } from '../../session-view/person/held-table.js';
 import { usePersonTexts } from '../../session-view/person/texts.js';
 import { useSubjectSummary } from '../../session-view/person/use-subject-summary.js';
-import { VoteList } from '../../session-view/vote-list.js';
+import { SaidList } from '../../session-view/said-list.js';
 import { useDeliveryStateWords } from '../../session-view/words.js';
 import { useMe } from '../../sign-in/use-me.js';
 import { useCounted } from '../../texts/language.js';
@@ -93,7 +93,7 @@ export function ReviewSection({ sessionId }: { sessionId: string }) {
       <p>
         <Link href={`/reviews/${sessionId}`}>{texts.inReviews}</Link>
       </p>
-      <Answered of={review}>{({ votes }) => <VoteList votes={votes} />}</Answered>
+      <Answered of={review}>{(found) => <SaidList review={found} />}</Answered>
     </>
   );
 }

@@ -3,8 +3,8 @@ import { listCaptures } from '../../captures/captures.store.js';
 import { findFacts } from '../../captures/judging-facts.store.js';
 import { listCropsOf, openCrop } from '../../enrollments/crops.store.js';
 import { findCurrentReceipt } from '../../receipts/receipts.store.js';
-import { APPEAL_REASON, findAppeal } from '../../reviews/appeals.store.js';
-import { listVotes } from '../../reviews/reviews.store.js';
+import { readAppeals } from '../../reviews/appeals.store.js';
+import { listNotes, listVotes } from '../../reviews/reviews.store.js';
 import { listDecisions } from '../../sessions/decisions.store.js';
 import { listSessionIds } from '../../sessions/list-sessions.store.js';
 import { loadDetails, readEnvelopes } from '../../sessions/load-envelope.js';
@@ -78,7 +78,8 @@ async function* listOfSession(service: Stored, session: Session): AsyncGenerator
     ...(await loadConsents(db, session.id)),
     decisions: await describeDecisions(service, session),
     votes: (await listVotes(service, db, [session.id])).get(session.id) ?? [],
-    appealReason: await loadAppealReason(service, session),
+    reviewNotes: (await listNotes(service, db, [session.id])).get(session.id) ?? [],
+    appealReason: (await readAppeals(service, db, [session.id])).get(session.id)?.reason ?? null,
   });
   const evidence = await findCurrentReceipt(db, session.id);
   if (evidence !== null) yield json(`${folder}/evidence.json`, evidence);
@@ -99,12 +100,6 @@ async function describeDecisions(service: Pick<Stored, 'db' | 'vault'>, { id, su
       note: null,
     }),
   }));
-}
-
-async function loadAppealReason(service: Pick<Stored, 'db' | 'vault'>, { id, subjectRow }: Session): Promise<string | null> {
-  const appeal = await findAppeal(service.db, id);
-  const key = await loadSubjectKey(service, service.db, subjectRow);
-  return appeal === null ? null : APPEAL_REASON.open(service, key, id, appeal.reasonSealed);
 }
 
 /** @returns null if the session is undecided, or its facts are gone */

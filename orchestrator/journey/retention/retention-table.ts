@@ -325,8 +325,8 @@ export const RETENTION: readonly RetentionRow[] = [
   },
   {
     kind: 'WITH_OTHERS',
-    tables: ['reviews', 'review_votes', 'appeals'],
-    rows: 'Reviews, votes, appeals',
+    tables: ['reviews', 'review_votes', 'review_notes', 'appeals'],
+    rows: 'Reviews, votes, notes, appeals',
     goes: 'with their session',
   },
   {

@@ -1,15 +1,27 @@
+import type { Clock } from '../../clock.js';
+import { hasOtherOwner } from '../../people/members.store.js';
 import { Refusal } from '../../refusal.js';
 import { mayVote } from '../../reviews/judge-vote.js';
 import type { Review, Voter } from '../../reviews/review.js';
-import { countOtherClaims, dropClaim, listVotes, lockReview, storeClaim } from '../../reviews/reviews.store.js';
+import {
+  countOtherClaims,
+  dropClaim,
+  listNotes,
+  listVotes,
+  lockReview,
+  moveReview,
+  storeClaim,
+  storeNote,
+} from '../../reviews/reviews.store.js';
 import type { Session } from '../../sessions/session.js';
 import { lockSession, stateConflict, touchSession } from '../../sessions/sessions.store.js';
 import type { Database, Transaction } from '../../store/database.js';
+import type { Vault } from '../../vault/vault.js';
 import { announceSession } from '../announce/announce-session.js';
+import { checkIsKept } from '../captures/claim.js';
 import { preparePictures } from '../pictures/prepare-pictures.js';
 import type { RenderingService } from '../pictures/render-pictures.js';
-import { checkFree } from './check-free.js';
-import { secondNeeded } from './review-session.js';
+import { checkFree, secondNeeded } from './review-session.js';
 
 /** A reviewer who holds every case would stop all others. */
 export const LEASES_MAX = 20;
@@ -58,6 +70,40 @@ export async function releaseReview(service: { db: Database }, sessionId: string
     checkFree(review, voter);
     await dropClaim(tx, sessionId);
     await record(tx);
+  });
+}
+
+/**
+ * Writes a note without a vote, also on a case that somebody else holds. `escalate` passes the case to an owner who may still vote, and ends
+ * the lease.
+ *
+ * @throws Refusal session_state_conflict, subject_erased, review_claimed, second_reviewer_required
+ */
+export async function noteReview(
+  service: { db: Database; vault: Vault; clock: Clock },
+  sessionId: string,
+  voter: Voter,
+  { note, escalate }: { note: string; escalate: boolean },
+  record: Record,
+): Promise<void> {
+  await inReview(service, sessionId, async (tx, session, review) => {
+    checkIsKept(session);
+    const at = service.clock.now();
+    if (escalate) await checkMayEscalate(service, tx, review, voter);
+    const place = (await listNotes(service, tx, [sessionId])).get(sessionId)?.length ?? 0;
+    await storeNote(service, tx, sessionId, { by: voter.id, note, escalates: escalate, at, place });
+    if (escalate) await moveReview(tx, sessionId, review.state, at);
+    await record(tx);
+  });
+}
+
+async function checkMayEscalate(by: { vault: Vault }, tx: Transaction, review: Review, voter: Voter): Promise<void> {
+  checkFree(review, voter);
+  const votes = (await listVotes(by, tx, [review.sessionId])).get(review.sessionId) ?? [];
+  if (!mayVote(review, votes, voter)) throw secondNeeded(review);
+  if (await hasOtherOwner(tx, review.accountId, [voter.id, ...votes.map((vote) => vote.by)])) return;
+  throw new Refusal('session_state_conflict', 'No other owner of the account can vote on the session.', {
+    members: { currentStatus: 'IN_REVIEW' },
   });
 }
 

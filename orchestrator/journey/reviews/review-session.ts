@@ -9,7 +9,6 @@ import type { Session } from '../../sessions/session.js';
 import { lockSession, stateConflict } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
-import { checkFree } from './check-free.js';
 import { decideReview, type Verdict } from './decide-review.js';
 import type { ReviewingService } from './revise-decision.js';
 
@@ -84,7 +83,17 @@ function requireReason({ outcome, reasonCodes = [], note = '' }: ReviewSession):
     throw invalidField('/note', 'required', 'An appeal is granted with a note that says why.');
 }
 
-export function secondNeeded({ state, appealed }: Pick<Review, 'state' | 'appealed'>): Refusal {
+/** @throws Refusal review_claimed if another reviewer holds the review */
+export function checkFree({ claim }: Pick<Review, 'claim'>, voter: Pick<Voter, 'id'>): void {
+  if (claim === null || claim.by === voter.id) return;
+  throw new Refusal('review_claimed', 'Another reviewer holds this review until `claimExpiresAt`.', {
+    members: { claimedBy: claim.by, claimExpiresAt: claim.expiresAt.toISOString() },
+  });
+}
+
+export function secondNeeded({ state, appealed, escalatedAt }: Review): Refusal {
+  if (escalatedAt !== null)
+    return new Refusal('second_reviewer_required', 'The case was passed to an owner. One who has not voted must vote.');
   if (appealed)
     return new Refusal('second_reviewer_required', 'A member who has not voted on the session must decide the appeal.');
   const detail =

@@ -18,7 +18,7 @@ import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { ModelSets } from '../../model-sets/model-sets.js';
 import { invalidField } from '../../refusal.js';
-import { countWaiting } from '../../reviews/waiting-reviews.store.js';
+import { countWaiting } from '../../reviews/review-figures.store.js';
 import type { Reads } from '../../store/replica.js';
 import type { Stored } from '../../vault/stored.js';
 import { loadWebhookHealth } from '../../webhooks/webhook-health.store.js';

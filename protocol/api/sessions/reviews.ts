@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REASON_CODES, REVIEW_REASON_CODES } from '../../reasons.js';
 import { APPEALERS, FLOWS, REVIEW_OUTCOMES, REVIEW_STATES } from '../../words.js';
-import { CURSOR, count, id, pageLimit, time } from '../fields.js';
+import { CURSOR, count, id, pageLimit, text, time } from '../fields.js';
 import { ReasonSchema } from './sessions.js';
 
 const reviewerId = z.string().describe('Id of a member (`mem_…`) or of an API key (`key_…`).');
@@ -24,6 +24,24 @@ export const ReviewVoteSchema = z
   })
   .meta({ id: 'ReviewVote' });
 
+export const ReviewNoteSchema = z
+  .strictObject({
+    writtenBy: reviewerId,
+    writtenByName: memberName,
+    note: z.string().nullable().describe('What was written; `null` once the person is erased.'),
+    escalates: z.boolean().describe('Whether it passed the case to an owner.'),
+    at: time.describe('When it was written.'),
+  })
+  .meta({ id: 'ReviewNote' });
+
+export const WriteReviewNoteSchema = z.strictObject({
+  note: text(2000).describe('For colleagues. Sealed with the data of the person.'),
+  escalate: z
+    .boolean()
+    .default(false)
+    .describe('Passes the case to an owner: until one has voted, no one else can claim it or vote on it. Ends your lease.'),
+});
+
 export const ReviewSchema = z
   .strictObject({
     sessionId: id('session'),
@@ -44,6 +62,12 @@ export const ReviewSchema = z
       .array(ReviewVoteSchema)
       .nullable()
       .describe('The votes, the first one first; `null` until you have voted or the review is done.'),
+    escalated: z.boolean().describe('Whether a reviewer passed it to an owner, who has not voted yet.'),
+    notes: z
+      .array(ReviewNoteSchema)
+      .describe(
+        'What reviewers wrote without a vote, the first one first. Notes of those who have voted are left out until you have, or the review is done.',
+      ),
     appeal: z
       .strictObject({
         by: z.enum(APPEALERS).describe('Who contested the decision.'),
@@ -91,7 +115,14 @@ export const ListReviewsSchema = z.strictObject({
   state: z.enum(REVIEW_STATES).optional().describe('Only reviews in this state. Left out: all that are not done.'),
   claimedBy: z.literal('me').optional().describe('Only reviews that the caller holds.'),
   reason: z.enum(REASON_CODES).optional().describe('Only reviews that this reason was given for.'),
-  order: z.enum(['OLDEST', 'NEWEST']).default('OLDEST').describe('What comes first.'),
+  escalated: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('`true`: only reviews that were passed to an owner. `false`: only the others.'),
+  order: z
+    .enum(['OLDEST', 'NEWEST'])
+    .default('OLDEST')
+    .describe('What comes first. Before the oldest ones come those that were passed to an owner.'),
   limit: pageLimit,
   cursor: z
     .string()

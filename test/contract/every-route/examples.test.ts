@@ -21,6 +21,7 @@ const READY: Record<string, (api: Api) => Promise<Ready>> = {
   reviewSession: pending,
   claimReview: pending,
   releaseReview: pending,
+  writeReviewNote: pending,
   openCapture: async (api) => ({ key: await openLink(api) }),
   openCapturePage: async (api) => ({ key: await openLink(api) }),
   answerConsent: claimed,

@@ -51,6 +51,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'sessions.handover_token_digest': 'a digest of 256 random bits',
   'sessions.taken_token_digest': 'a digest of 256 random bits',
   'sessions.watch_token_digest': 'a digest of 256 random bits',
+  'review_notes.note_sealed': 'under the key of its subject',
   'review_votes.remarks_sealed': 'under the key of its subject',
   'renditions.wrapped_key': 'under the key of its subject',
   'sessions.reference_wrapped_key': 'under the key of its subject',

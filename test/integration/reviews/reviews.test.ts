@@ -1,5 +1,5 @@
 import { sweep } from '@faceproof/orchestrator/journey/clockwork/sweep.js';
-import { claimReview } from '@faceproof/orchestrator/journey/reviews/claim-review.js';
+import { claimReview, noteReview } from '@faceproof/orchestrator/journey/reviews/claim-review.js';
 import { reviewSession } from '@faceproof/orchestrator/journey/reviews/review-session.js';
 import { eraseSubject } from '@faceproof/orchestrator/journey/subjects/erase-subject.js';
 import { findCurrentReceipt } from '@faceproof/orchestrator/receipts/receipts.store.js';
@@ -142,6 +142,7 @@ describe('a review', () => {
 
   it('survives an erasure without notes and names, and can be declined', async () => {
     const sessionId = await pending(2, 'erased-in-review');
+    await noteReview(fixture.service, sessionId, ANNA, { note: 'A scar.', escalate: false }, unrecorded);
     await reviewSession(fixture.service, sessionId, {
       voter: { id: 'key_1', isOwner: false, memberId: null },
       vote: { outcome: 'DECLINED', reviewer: 'staff-of-the-bank', note: 'She has a scar.' },
@@ -152,11 +153,13 @@ describe('a review', () => {
     await eraseSubject(service, fixture.tenant('TEST'), 'erased-in-review');
     expect(await kept()).toMatchObject([{ reviewer: null, note: null, outcome: 'DECLINED' }]);
     expect(await service.db('review_votes').where({ session_id: sessionId })).toMatchObject([{ remarks_sealed: null }]);
+    expect(await service.db('review_notes').where({ session_id: sessionId })).toMatchObject([{ note_sealed: null }]);
     expect((await vote(sessionId, ANNA, 'DECLINED')).status).toBe('DECLINED');
   });
 
   it('goes with its session', async () => {
     const sessionId = await pending();
+    await noteReview(fixture.service, sessionId, ANNA, { note: 'A scar.', escalate: false }, unrecorded);
     await vote(sessionId, ANNA);
     fixture.passMs(61 * 31 * DAY_MS);
     await sweep(fixture.service);

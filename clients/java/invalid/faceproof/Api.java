@@ -1501,6 +1501,19 @@ public final class Api {
         public String word() { return word; }
     }
 
+    public enum Escalated implements Model.Word {
+        TRUE("true"),
+        FALSE("false"),
+        UNKNOWN(null);
+
+        private final String word;
+
+        Escalated(String word) { this.word = word; }
+
+        @Override
+        public String word() { return word; }
+    }
+
     public enum Order implements Model.Word {
         OLDEST("OLDEST"),
         NEWEST("NEWEST"),
@@ -1561,6 +1574,12 @@ public final class Api {
         /** The votes, the first one first; {@code null} until you have voted or the review is done. */
         public List<ReviewVote> votes() { return list(members.get("votes"), ReviewVote::new); }
 
+        /** Whether a reviewer passed it to an owner, who has not voted yet. */
+        public boolean escalated() { return (Boolean) members.get("escalated"); }
+
+        /** What reviewers wrote without a vote, the first one first. Notes of those who have voted are left out until you have, or the review is done. */
+        public List<ReviewNote> notes() { return list(members.get("notes"), ReviewNote::new); }
+
         /** The appeal that the review is about; {@code null} without one. Only a member who has not voted decides it. */
         public ReviewAppeal appeal() { return one(members.get("appeal"), ReviewAppeal::new); }
 
@@ -1588,6 +1607,29 @@ public final class Api {
         public String note() { return (String) members.get("note"); }
 
         /** When the vote was cast. */
+        public String at() { return (String) members.get("at"); }
+
+    }
+
+    public static final class ReviewNote extends Model {
+        ReviewNote(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static ReviewNote of(Map<String, Object> json) { return new ReviewNote(json); }
+
+        /** Id of a member ({@code mem_…}) or of an API key ({@code key_…}). */
+        public String writtenBy() { return (String) members.get("writtenBy"); }
+
+        /** The member's name; {@code null} for an API key, for a removed member, and to API keys without the scope {@code members:read}. */
+        public String writtenByName() { return (String) members.get("writtenByName"); }
+
+        /** What was written; {@code null} once the person is erased. */
+        public String note() { return (String) members.get("note"); }
+
+        /** Whether it passed the case to an owner. */
+        public boolean escalates() { return (Boolean) members.get("escalates"); }
+
+        /** When it was written. */
         public String at() { return (String) members.get("at"); }
 
     }
@@ -4512,19 +4554,6 @@ public final class Api {
 
     }
 
-    public enum Failed implements Model.Word {
-        TRUE("true"),
-        FALSE("false"),
-        UNKNOWN(null);
-
-        private final String word;
-
-        Failed(String word) { this.word = word; }
-
-        @Override
-        public String word() { return word; }
-    }
-
     public static final class CallPage extends Model {
         CallPage(Object json) { super(json); }
 
@@ -6468,7 +6497,12 @@ public final class Api {
 
         public ListReviewsQuery reason(ReasonCode value) { put("reason", value); return this; }
 
-        /** What comes first. */
+        /** {@code true}: only reviews that were passed to an owner. {@code false}: only the others. */
+        public Escalated escalated() { return word(members.get("escalated"), Escalated.class); }
+
+        public ListReviewsQuery escalated(Escalated value) { put("escalated", value); return this; }
+
+        /** What comes first. Before the oldest ones come those that were passed to an owner. */
         public Order order() { return word(members.get("order"), Order.class); }
 
         public ListReviewsQuery order(Order value) { put("order", value); return this; }
@@ -6482,6 +6516,26 @@ public final class Api {
         public String cursor() { return (String) members.get("cursor"); }
 
         public ListReviewsQuery cursor(String value) { put("cursor", value); return this; }
+
+    }
+
+    public static final class WriteReviewNoteRequest extends Model {
+        public WriteReviewNoteRequest() {}
+
+        WriteReviewNoteRequest(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static WriteReviewNoteRequest of(Map<String, Object> json) { return new WriteReviewNoteRequest(json); }
+
+        /** For colleagues. Sealed with the data of the person. */
+        public String note() { return (String) members.get("note"); }
+
+        public WriteReviewNoteRequest note(String value) { put("note", value); return this; }
+
+        /** Passes the case to an owner: until one has voted, no one else can claim it or vote on it. Ends your lease. */
+        public Boolean escalate() { return (Boolean) members.get("escalate"); }
+
+        public WriteReviewNoteRequest escalate(Boolean value) { put("escalate", value); return this; }
 
     }
 
@@ -7484,9 +7538,9 @@ public final class Api {
         public static ListCallsQuery of(Map<String, Object> json) { return new ListCallsQuery(json); }
 
         /** {@code true}: only calls that were answered with a problem. */
-        public Failed failed() { return word(members.get("failed"), Failed.class); }
+        public Escalated failed() { return word(members.get("failed"), Escalated.class); }
 
-        public ListCallsQuery failed(Failed value) { put("failed", value); return this; }
+        public ListCallsQuery failed(Escalated value) { put("failed", value); return this; }
 
         /** Only calls of this key or member. */
         public String actor() { return (String) members.get("actor"); }
@@ -7539,9 +7593,9 @@ public final class Api {
         public static GetLogCheckpointQuery of(Map<String, Object> json) { return new GetLogCheckpointQuery(json); }
 
         /** {@code true}: the newest one that a quorum of witnesses cosigned, if there is one. It is some seconds older. */
-        public Failed witnessed() { return word(members.get("witnessed"), Failed.class); }
+        public Escalated witnessed() { return word(members.get("witnessed"), Escalated.class); }
 
-        public GetLogCheckpointQuery witnessed(Failed value) { put("witnessed", value); return this; }
+        public GetLogCheckpointQuery witnessed(Escalated value) { put("witnessed", value); return this; }
 
     }
 
@@ -8123,6 +8177,12 @@ public final class Api {
         /** Give a review back. */
         public Review releaseReview(String sessionId, CallOption... options) {
             return Model.one(transport.send(new ApiCall("POST", "/v1/reviews/" + Transport.segment(sessionId) + "/release").bearer(apiKey).keyed(), options), Review::new);
+        }
+
+
+        /** Write a note without a vote. */
+        public Review writeReviewNote(String sessionId, WriteReviewNoteRequest request, CallOption... options) {
+            return Model.one(transport.send(new ApiCall("POST", "/v1/reviews/" + Transport.segment(sessionId) + "/notes").body(request).bearer(apiKey).keyed(), options), Review::new);
         }
 
 

@@ -25,6 +25,8 @@ export interface ReviewCalls {
   claim(sessionId: string, options?: CallOptions): Promise<Review>;
   /** @throws ReviewClaimedError if another reviewer holds it */
   release(sessionId: string, options?: CallOptions): Promise<Review>;
+  /** Writes a note without a vote. @throws ReviewClaimedError, SecondReviewerRequiredError if it escalates what others hold or have */
+  writeNote(sessionId: string, note: WriteReviewNote, options?: CallOptions): Promise<Review>;
 }
 
 /** @internal */
@@ -41,6 +43,8 @@ export function reviewCalls(connection: Connection): ReviewCalls {
     waiting: (options) => read(connection, '/v1/reviews/waiting', undefined, options),
     claim: (sessionId, options) => write(connection, { path: `${pathOf(sessionId)}/claim` }, options),
     release: (sessionId, options) => write(connection, { path: `${pathOf(sessionId)}/release` }, options),
+    writeNote: (sessionId, value, options) =>
+      write(connection, { path: `${pathOf(sessionId)}/notes`, payload: { kind: 'JSON', value } }, options),
   };
 }
 
@@ -51,7 +55,9 @@ export interface ListReviews {
   claimedBy?: 'me' | undefined;
   /** Only reviews that this reason was given for. */
   reason?: ReasonCode | undefined;
-  /** What comes first; `OLDEST`, if left out. */
+  /** Only those that were passed to an owner, or only the others. */
+  escalated?: 'true' | 'false' | undefined;
+  /** What comes first; `OLDEST`, if left out, behind those that were passed to an owner. */
   order?: 'OLDEST' | 'NEWEST' | undefined;
   /** Items per page, 1 to 100. */
   limit?: number | undefined;
@@ -76,6 +82,26 @@ export interface Review {
   appeal: { by: Appealer; outcome: ReviewOutcome; reason: string | null } | null;
   /** null until you have voted or the review is done. */
   votes: ReviewVote[] | null;
+  /** Whether it was passed to an owner, who has not voted yet. */
+  escalated: boolean;
+  /** Without those of reviewers whose votes are hidden. */
+  notes: ReviewNote[];
+}
+
+export interface WriteReviewNote {
+  note: string;
+  /** Whether an owner gets the case. */
+  escalate?: boolean | undefined;
+}
+
+export interface ReviewNote {
+  /** The id of a member or of an API key. */
+  writtenBy: string;
+  /** Like `claimedByName`. */
+  writtenByName: string | null;
+  note: string | null;
+  escalates: boolean;
+  at: string;
 }
 
 export interface OwnReviews {

@@ -37,9 +37,13 @@ create table reviews (
   claimed_by text,
   claim_expires_at timestamptz,
   warned_at timestamptz,
+  -- An owner decides: a reviewer passed it on.
+  escalated_at timestamptz,
+  -- Such a case comes first.
+  queued_at timestamptz not null generated always as (case when escalated_at is null then since else to_timestamp(0) end) stored,
   check ((claimed_by is null) = (claim_expires_at is null))
 );
-create index reviews_waiting on reviews (account_id, mode, since, session_id) where state <> 'DONE';
+create index reviews_waiting on reviews (account_id, mode, queued_at, session_id) where state <> 'DONE';
 create index reviews_done on reviews (account_id, mode, since, session_id) where state = 'DONE';
 create index reviews_claimed on reviews (claimed_by) where claimed_by is not null;
 create index reviews_overdue on reviews (since) where state <> 'DONE';
@@ -57,6 +61,20 @@ create table review_votes (
   unique (session_id, place)
 );
 create index review_votes_of_voter on review_votes (voted_by, voted_at);
+
+-- What reviewers write without a vote.
+create table review_notes (
+  session_id text not null references reviews,
+  place integer not null,
+  -- The id of a key or of a member.
+  written_by text not null,
+  -- Sealed under the subject's key.
+  note_sealed bytea,
+  -- Whether it passed the case to an owner.
+  escalates boolean not null,
+  written_at timestamptz not null,
+  primary key (session_id, place)
+);
 
 -- A contested decision. The review that looks again is in `reviews`.
 create table appeals (

@@ -80,6 +80,24 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
     await page.locator(`.queue a[href$="${sessionId}"]`).waitFor({ timeout: 30_000 });
   }, 120_000);
 
+  it('take a note without a vote, and go to an owner, who sees why before all other cases', async () => {
+    const [first, id] = await waiting(2);
+    const owner = await console().openAs({ role: 'OWNER', mode: 'TEST' }, REVIEWS);
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    await page.getByLabel('Note for your colleagues').fill('Light from behind.');
+    await press(page, 'Save the note');
+    await page.getByText('Light from behind.').waitFor();
+    await press(page, 'Claim C');
+    await seesPictures(page);
+    await page.keyboard.press('e');
+    await page.getByLabel('Why should an owner decide?').fill('A twin?');
+    await press(page, 'Pass to an owner E');
+    await page.waitForURL(`**/reviews/${first}`);
+    await owner.page.locator('.queue li:first-child').getByText('A twin?').waitFor();
+    await page.goto(console().at(`${REVIEWS}/${id}`));
+    await page.getByText('You may not decide this case.').waitFor();
+  }, 120_000);
+
   it('stay held while the reviewer is there, without extending the sign-in, and not for long after', async () => {
     const { api } = console();
     const { id, page } = await claimOne();

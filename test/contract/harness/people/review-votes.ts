@@ -13,7 +13,18 @@ export function vote(api: Api, sessionId: string, body: object = {}, key = api.t
 }
 
 export function claim(api: Api, sessionId: string, key = api.testKey): Promise<Answered> {
-  return api.call('POST', `/v1/reviews/${sessionId}/claim`, { key, body: {} });
+  return act(api, sessionId, 'claim', { key });
+}
+
+/** What else a reviewer does to a review. @param by.headers of a member */
+export function act(
+  api: Api,
+  sessionId: string,
+  what: 'claim' | 'release' | 'notes',
+  by: { key?: string; headers?: Record<string, string>; body?: object } = {},
+): Promise<Answered> {
+  const { headers, key = api.testKey, body = {} } = by;
+  return api.call('POST', `/v1/reviews/${sessionId}/${what}`, headers ? { key: null, headers, body } : { key, body });
 }
 
 /** The vote of a member who has just signed in. */

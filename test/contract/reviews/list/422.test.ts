@@ -12,4 +12,5 @@ refuseQueries('/v1/reviews', [
   'cursor=x',
   'cursor=1.ses_none',
   'order=newest',
+  'escalated=yes',
 ]);

@@ -13,7 +13,7 @@ import { frameForm, uploadedSession, withBurst } from '../../harness/capture-att
 import { makePng } from '../../harness/grey-picture.js';
 import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
 import { useFullKeys } from '../../harness/people/data-subjects.js';
-import { inReview, vote } from '../../harness/people/review-votes.js';
+import { act, inReview, vote } from '../../harness/people/review-votes.js';
 import { readZip } from '../../harness/read-zip.js';
 
 describe('POST /v1/subjects/lookup answers 200', () => {
@@ -122,13 +122,15 @@ describe('POST /v1/subjects/export answers 200', () => {
     expect([...files.keys()].filter((name) => name.includes(other.sessionId))).toEqual([]);
   });
 
-  it('with the votes of reviewers, of which one does not decide', async () => {
+  it('with the notes and votes of reviewers, of which one does not decide', async () => {
     const sessionId = await inReview(api(), 2);
+    await act(api(), sessionId, 'notes', { body: { note: 'Odd light.' } });
     await vote(api(), sessionId, { note: 'Seen.' });
     const { subjectId } = (await api().call('GET', `/v1/sessions/${sessionId}`)).body;
     const files = readZip(Buffer.from(await (await download(subjectId)).arrayBuffer()));
-    const { votes } = JSON.parse(String(files.get(`sessions/${sessionId}/session.json`)));
+    const { votes, reviewNotes } = JSON.parse(String(files.get(`sessions/${sessionId}/session.json`)));
     expect(votes).toMatchObject([{ outcome: 'APPROVED', reviewer: 'staff-1', note: 'Seen.' }]);
+    expect(reviewNotes).toMatchObject([{ note: 'Odd light.', escalates: false }]);
   });
 
   it('to a reader who stops, and reads nothing more for them', async () => {

@@ -1,15 +1,32 @@
 import { LEASES_MAX } from '@faceproof/orchestrator/journey/reviews/claim-review.js';
 import { describe, expect, it } from 'vitest';
 import { expectProblem, LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
-import { claim, inReview, vote } from '../../harness/people/review-votes.js';
+import { act, claim, inReview, vote } from '../../harness/people/review-votes.js';
 
-describe('POST /v1/reviews/:sessionId/claim answers 409', () => {
+describe('a change of a review answers 409', () => {
   const api = useApi();
 
   it("'session_state_conflict' for a session that is not in review", async () => {
     const { body } = await api().call('POST', '/v1/sessions', { body: LIVENESS });
-    const answer = await claim(api(), body.sessionId);
-    expect([answer.status, answer.body.code, answer.body.currentStatus]).toEqual([409, 'session_state_conflict', 'CREATED']);
+    for (const what of ['claim', 'release', 'notes'] as const) {
+      const answer = await act(api(), body.sessionId, what, { body: what === 'notes' ? { note: 'Late.' } : {} });
+      expect([answer.status, answer.body.code, answer.body.currentStatus]).toEqual([409, 'session_state_conflict', 'CREATED']);
+    }
+  });
+
+  const escalate = { body: { note: 'Not mine.', escalate: true } };
+
+  it("'session_state_conflict' to who passes a case to an owner that the account lacks", async () => {
+    await expectProblem(act(api(), await inReview(api()), 'notes', escalate), 409, 'session_state_conflict');
+  });
+
+  it("'review_claimed' for another's lease, which stays", async () => {
+    const sessionId = await inReview(api());
+    await claim(api(), sessionId);
+    const { secret: key } = await api().makeKey();
+    await expectProblem(act(api(), sessionId, 'release', { key }), 409, 'review_claimed');
+    await expectProblem(act(api(), sessionId, 'notes', { key, ...escalate }), 409, 'review_claimed');
+    await expectProblem(claim(api(), sessionId, key), 409, 'review_claimed');
   });
 
   it("'review_claimed' to all but one of ten reviewers at once", async () => {
@@ -32,7 +49,7 @@ describe('POST /v1/reviews/:sessionId/claim answers 409', () => {
     const more = await inReview(api());
     await expectProblem(claim(api(), more, secret), 409, 'session_state_conflict');
     expect((await claim(api(), ids[0] ?? '', secret)).status).toBe(200);
-    await api().call('POST', `/v1/reviews/${ids[1]}/release`, { key: secret, body: {} });
+    await act(api(), ids[1] ?? '', 'release', { key: secret });
     expect((await claim(api(), more, secret)).status).toBe(200);
   });
 
@@ -40,5 +57,6 @@ describe('POST /v1/reviews/:sessionId/claim answers 409', () => {
     const sessionId = await inReview(api(), 2);
     await vote(api(), sessionId);
     await expectProblem(claim(api(), sessionId), 409, 'second_reviewer_required');
+    await expectProblem(act(api(), sessionId, 'notes', escalate), 409, 'second_reviewer_required');
   });
 });
