@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { FOLDER } from '../folder.js';
 import { type Handler, handlerFor } from '../http/route.js';
 import { Refusal } from '../refusal.js';
-import { type Compressed, encode } from './encode.js';
+import { type Compressed, compress, encode } from './encode.js';
 
 /** The pages that Vite builds. Their files are few and small: they stay in memory, and no request path ever reaches the file system. */
 export type BuiltPage = 'capture' | 'console' | 'verify';
@@ -21,8 +20,6 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   bin: 'application/octet-stream',
 };
-/** A fifth of a second for everything; the best quality takes seconds for a few per cent. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /**
  * @param read makes the value of the folder of the build
@@ -73,9 +70,7 @@ function readAssets(folder: string): Map<string, Compressed & { mediaType: strin
     readdirSync(folder).flatMap((name) => {
       const mediaType = MEDIA_TYPES[name.split('.').at(-1) ?? ''];
       if (mediaType === undefined) return [];
-      const plain = readFileSync(join(folder, name));
-      const compressed = { br: brotliCompressSync(plain, BROTLI), gzip: gzipSync(plain, { level: 9 }) };
-      return [[name, { mediaType, plain, compressed }]];
+      return [[name, { mediaType, ...compress(readFileSync(join(folder, name))) }]];
     }),
   );
 }

@@ -29,7 +29,7 @@ export function getCapturePage(service: { db: Database; vault: Vault }): Handler
         },
       );
       const wanted = [query.get('lang'), locale];
-      return { status, ...composePage(bundleOf(), wanted, header('accept-language'), frameAncestors) };
+      return { status, ...composePage(bundleOf(), wanted, header, frameAncestors) };
     },
   });
 }
@@ -68,9 +68,6 @@ export function getHandoverPage(): Handler<'anyone'> {
   const bundleOf = openPageBundle();
   return handlerFor('anyone', {
     doc: null,
-    handle: async ({ query, header }) => ({
-      status: 200,
-      ...composePage(bundleOf(), [query.get('lang')], header('accept-language'), []),
-    }),
+    handle: async ({ query, header }) => ({ status: 200, ...composePage(bundleOf(), [query.get('lang')], header, []) }),
   });
 }

@@ -1,6 +1,8 @@
+import type { Answer } from '../../http/call.js';
 import type { Entry } from '../built-page.js';
-import { ASSETS_PATH, type PageBundle } from './bundle.js';
-import { chooseLocale, directionOf, FALLBACK_LOCALE, readPreferredTags } from './locale.js';
+import { type Compressed, compress, encode } from '../encode.js';
+import { ASSETS_PATH, type PageBundle, type PageLocale } from './bundle.js';
+import { chooseLocale, directionOf, readPreferredTags } from './locale.js';
 
 /**
  * Composes the page's HTML, a shell that its script fills. It contains no names, so a messenger that fetches the link for a preview
@@ -76,6 +78,9 @@ function escapeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
+/** It holds nothing of a session, so each language is composed once. */
+const SHELLS = new WeakMap<PageLocale, Compressed>();
+
 /**
  * The page's HTML and its headers, in the language that suits best.
  *
@@ -85,16 +90,19 @@ function escapeJson(value: unknown): string {
 export function composePage(
   bundle: PageBundle,
   wanted: readonly (string | null)[],
-  acceptLanguage: string | null,
+  header: (name: string) => string | null,
   frameAncestors: readonly string[],
-): { body: string; headers: Record<string, string> } {
+): Pick<Answer, 'body' | 'headers'> {
   const languages = [...bundle.locales.keys()];
   const first = wanted.filter((tag) => tag !== null);
-  const locale = chooseLocale([...first, ...readPreferredTags(acceptLanguage)], languages);
-  const strings = (bundle.locales.get(locale) ?? bundle.locales.get(FALLBACK_LOCALE))?.strings ?? {};
-  const shell = (strings.shell ?? {}) as Record<'title' | 'loading' | 'noScript', string>;
-  return {
-    body: composePageHtml({ locale, ...shell, entry: bundle.page, boot: { locale, languages, strings } }),
-    headers: composePageHeaders(frameAncestors),
-  };
+  const locale = chooseLocale([...first, ...readPreferredTags(header('accept-language'))], languages);
+  const texts = bundle.locales.get(locale);
+  if (texts === undefined) throw new Error('The page has no texts in its fallback language');
+  const { strings } = texts;
+  const shell = strings.shell as Record<'title' | 'loading' | 'noScript', string>;
+  const composed =
+    SHELLS.get(texts) ??
+    compress(Buffer.from(composePageHtml({ locale, ...shell, entry: bundle.page, boot: { locale, languages, strings } })));
+  SHELLS.set(texts, composed);
+  return encode(composed, header('accept-encoding') ?? '', composePageHeaders(frameAncestors));
 }

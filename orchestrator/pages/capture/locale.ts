@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 
 /** The language of the hosted page if none of the wanted ones is available. */
-export const FALLBACK_LOCALE = 'en';
+const FALLBACK_LOCALE = 'en';
 
 /** Older browsers send these codes. */
 const FORMER_CODES: Readonly<Record<string, string>> = { iw: 'he' };
