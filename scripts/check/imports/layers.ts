@@ -42,8 +42,9 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['people'],
     // Every store filters by the tenant defined here.
     ['accounts'],
-    // Its gauges read the queue; the logger, below, depends on nothing.
     ['observe/metrics.ts'],
+    // They read the queue; the logger, below, depends on nothing.
+    ['observe/gauges.ts'],
     ['jobs'],
     ['vault', 'kms'],
     ['observe', 'explain-start.ts'],

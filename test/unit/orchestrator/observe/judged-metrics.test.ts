@@ -1,27 +1,8 @@
 import { toMetrics } from '@faceproof/orchestrator/journey/settle/judge-capture.js';
 import type { Verdict } from '@faceproof/orchestrator/judgement/checks/check.js';
 import type { JudgedForMetrics } from '@faceproof/orchestrator/observe/judged-metrics.js';
-import { openMetrics } from '@faceproof/orchestrator/observe/metrics.js';
-import type { Queryable } from '@faceproof/orchestrator/store/database.js';
 import { describe, expect, it } from 'vitest';
-
-/** Metrics without a queue and a database: what needs one is missing. */
-function openCounted() {
-  const metrics = openMetrics({
-    db: (() => {
-      throw new Error('There is no database here');
-    }) as unknown as Queryable,
-    jobs: { depth: () => Promise.reject(new Error('There is no queue here')), countWorkers: async () => 0 },
-    load: {
-      now: () => new Date(),
-      describe: async () => ({ waitMs: 0, ratePerSecond: 0, peopleWaiting: 0 }),
-      refused: () => ({ sessions: 0, attempts: 0 }),
-    },
-    ...{ uploadBytes: () => 0, referencePixels: () => 0, clockSkewMs: () => 0 },
-    witnessing: { witnesses: [], quorum: 0 },
-  });
-  return { metrics, render: async () => (await metrics.render()).text };
-}
+import { openCounted } from './open-counted.js';
 
 const JUDGED: JudgedForMetrics = {
   ...{ mode: 'LIVE', flow: 'ONBOARDING', set: '2026-11-22', ruling: 'APPROVE', hints: [], scores: [] },

@@ -1,37 +1,25 @@
-import { openMetrics } from '@faceproof/orchestrator/observe/metrics.js';
-import type { Queryable } from '@faceproof/orchestrator/store/database.js';
 import { describe, expect, it } from 'vitest';
+import { openCounted } from './open-counted.js';
 
 const DEPTH = {
   measuring: { waiting: 3, active: 1, oldestWaitingMs: 2_500 },
   settling: { waiting: 4, active: 2, oldestWaitingMs: 500 },
 };
 
-/** Metrics of a queue, without a database: what needs one is missing. */
-function metricsOf(countWorkers: () => Promise<number>, load = { waitMs: 0, ratePerSecond: 0, peopleWaiting: 0 }) {
+function metricsOf(countWorkers: () => Promise<number>) {
   const read = { times: 0 };
-  const metrics = openMetrics({
-    db: (() => {
-      throw new Error('There is no database here');
-    }) as unknown as Queryable,
-    jobs: {
-      async depth() {
-        read.times++;
-        return DEPTH;
-      },
-      countWorkers,
-    },
-    load: { now: () => new Date(), describe: async () => ({ ...load }), refused: () => ({ sessions: 0, attempts: 0 }) },
-    ...{ uploadBytes: () => 0, referencePixels: () => 0, clockSkewMs: () => 0 },
-    witnessing: { witnesses: [], quorum: 0 },
-  });
-  return { read, render: async () => (await metrics.render()).text };
+  const depth = async () => {
+    read.times++;
+    return DEPTH;
+  };
+  return { read, ...openCounted({ jobs: { depth, countWorkers } }) };
 }
 
 describe('the gauges of the admission', () => {
   it('show what is so at each scrape, the first one too', async () => {
     const load = { waitMs: 2500, ratePerSecond: 3, peopleWaiting: 7 };
-    const { render } = metricsOf(async () => 1, load);
+    const source = { now: () => new Date(), refused: () => ({ sessions: 0, attempts: 0 }) };
+    const { render } = openCounted({ load: { ...source, describe: async () => ({ ...load }) } });
     const first = await render();
     expect(first).toContain('\nfaceproof_admission_wait_seconds 2.5\n');
     expect(first).toContain('\nfaceproof_admission_rate 3\n');
