@@ -12,23 +12,20 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
   'accounts create': {
     usage: '--name NAME [--plan free] [--included N]',
     summary: 'create an account with a test key and a live key; prints the keys once',
-    words: 0,
     options: ['name', 'plan', 'included'],
     run: createAccount,
   },
-  'accounts list': { usage: '', summary: 'list all accounts', words: 0, options: [], run: showAccounts },
+  'accounts list': { summary: 'list all accounts', run: showAccounts },
   'accounts suspend': {
     usage: 'ACCOUNT',
     summary: 'reject every API call of the account',
     words: 1,
-    options: [],
     run: (desk, given) => setSuspended(desk, given, desk.clock.now()),
   },
   'accounts resume': {
     usage: 'ACCOUNT',
     summary: 'lift the suspension',
     words: 1,
-    options: [],
     run: (desk, given) => setSuspended(desk, given, null),
   },
   'plans set': {

@@ -31,10 +31,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...MEDIA_COMMANDS,
   ...FAILOVER_COMMANDS,
   migrate: {
-    usage: '',
     summary: 'migrate the database as the owner (MIGRATION_DATABASE_URL), and give the roles their rights',
-    words: 0,
-    options: [],
     run: showMigrations,
   },
 };
@@ -75,11 +72,14 @@ function asksHelp(args: readonly string[]): boolean {
 }
 
 function help(args: readonly string[]): string {
-  const words = args[0] === 'help' ? args.slice(1) : args;
-  const name = nameOf(words);
+  const name = nameOf(args[0] === 'help' ? args.slice(1) : args);
   const command = name === undefined ? undefined : COMMANDS[name];
-  if (command === undefined) return usage();
-  return `npm run admin -- ${name} ${command.usage} [--json]\n\n${command.summary}`;
+  if (name === undefined || command === undefined) return usage();
+  return `${formatUsage(name, command)}\n\n${command.summary}`;
+}
+
+function formatUsage(name: string, { usage = '' }: Command): string {
+  return `npm run admin -- ${`${name} ${usage}`.trimEnd()} [--json]`;
 }
 
 /** Finds the command whose name the words start with. */
@@ -95,12 +95,12 @@ function readCommand(args: readonly string[]): { command: Command; given: Argume
   const { json, ...more } = values;
   const flags = Object.keys(more).filter((option) => command.flags?.includes(option));
   const options = Object.fromEntries(Object.entries(more).filter(([option]) => !flags.includes(option)));
-  if (positionals.length !== command.words) throw new Refusal(`Usage: npm run admin -- ${name} ${command.usage} [--json]`);
+  if (positionals.length !== (command.words ?? 0)) throw new Refusal(`Usage: ${formatUsage(name, command)}`);
   return { command, given: { rest: positionals, options: options as Arguments['options'], flags }, json: json === true };
 }
 
 function readOptions(args: readonly string[], name: string, command: Command) {
-  const known = Object.fromEntries(command.options.map((option) => [option, { type: 'string' as const }]));
+  const known = Object.fromEntries((command.options ?? []).map((option) => [option, { type: 'string' as const }]));
   const flags = Object.fromEntries((command.flags ?? []).map((option) => [option, { type: 'boolean' as const }]));
   try {
     // The id of a signing key may begin with a dash.
@@ -113,13 +113,13 @@ function readOptions(args: readonly string[], name: string, command: Command) {
     });
   } catch (error) {
     if (!codeOf(error).startsWith('ERR_PARSE_ARGS')) throw error;
-    throw new Refusal(`Usage: npm run admin -- ${name} ${command.usage} [--json]`);
+    throw new Refusal(`Usage: ${formatUsage(name, command)}`);
   }
 }
 
 function usage(): string {
   const rows = Object.entries(COMMANDS).map(
-    ([name, { usage, summary }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`,
+    ([name, { usage = '', summary }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`,
   );
   return `npm run admin -- <command> [--json]\n\n${rows.join('\n')}`;
 }

@@ -21,7 +21,6 @@ export const FAILOVER_COMMANDS: Readonly<Record<string, Command>> = {
     usage: '[--seen FILE [--since TIME]] [--erasures FILE] [--checkpoint FILE] [--new-log REASON]',
     summary:
       'find what a failover lost, by ids in logs and webhooks, exported erasures, a kept checkpoint, witnesses and media, and say whom to tell; with --new-log, let the evidence log go on under a new name',
-    words: 0,
     options: ['seen', 'since', 'erasures', 'checkpoint', 'new-log'],
     run: compare,
   },

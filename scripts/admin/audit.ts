@@ -11,14 +11,12 @@ export const AUDIT_COMMANDS: Readonly<Record<string, Command>> = {
   'audit verify': {
     usage: '[--since 2026-11-01] [--expect SEQ:HASH] [--keys FILE]',
     summary: 'verify the hash chain of the audit log and its signed checkpoints; exits with 1 if they are inconsistent',
-    words: 0,
     options: ['since', 'expect', 'keys'],
     run: verifyChain,
   },
   audit: {
     usage: '[--account ACCOUNT] [--actor KEY|LOGIN] [--action ACTION] [--since 2026-11-01] [--until 2026-12-01] [--limit 100]',
     summary: 'show the audit log, newest entry first',
-    words: 0,
     options: ['account', 'actor', 'action', 'since', 'until', 'limit'],
     run: showAudit,
   },

@@ -17,12 +17,12 @@ export interface Report {
 }
 
 export interface Command {
-  /** The arguments as the help shows them, without the command's name. */
-  usage: string;
+  /** The arguments as the help shows them, without the command's name; left out: none. */
+  usage?: string;
   summary: string;
-  /** The exact number of positional arguments. */
-  words: number;
-  options: readonly string[];
+  /** The exact number of positional arguments; left out: none. */
+  words?: number;
+  options?: readonly string[];
   /** Options without a value. */
   flags?: readonly string[];
   run(desk: Desk, given: Arguments): Promise<Report>;

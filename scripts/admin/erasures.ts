@@ -19,14 +19,12 @@ export const ERASURE_COMMANDS: Readonly<Record<string, Command>> = {
     usage: '--to FILE',
     summary:
       'append the erasures that are not in FILE yet, and write the keys to FILE.keys.json; keep both apart from the database',
-    words: 0,
     options: ['to'],
     run: exportErasures,
   },
   'erasures replay': {
     usage: '--from FILE [--keys FILE]',
     summary: 'repeat the erasures of FILE in a database that was restored from a backup',
-    words: 0,
     options: ['from', 'keys'],
     run: replay,
   },

@@ -15,13 +15,7 @@ export const KEY_COMMANDS: Readonly<Record<string, Command>> = {
     options: ['mode', 'scopes', 'expires'],
     run: createKey,
   },
-  'keys list': {
-    usage: 'ACCOUNT',
-    summary: 'list the keys of an account, including revoked ones',
-    words: 1,
-    options: [],
-    run: showKeys,
-  },
+  'keys list': { usage: 'ACCOUNT', summary: 'list the keys of an account, including revoked ones', words: 1, run: showKeys },
   'keys revoke': {
     usage: 'KEYID [--at TIME]',
     summary: 'reject the API key from now on; with the id of a signing key: the same as signing-keys revoke',

@@ -16,38 +16,23 @@ import { type Command, type Report, toTable } from './command.js';
 
 export const MASTER_KEY_COMMANDS: Readonly<Record<string, Command>> = {
   'keys rotate-master': {
-    usage: '',
     summary: 'reseal all values under the current master key while the service runs; continues an interrupted rotation',
-    words: 0,
-    options: [],
     run: rotate,
   },
   'keys rewrap': {
-    usage: '',
     summary: 'wrap the wrapping keys again under the newest version of the KMS key, after that was rotated in the KMS',
-    words: 0,
-    options: [],
     run: rewrap,
   },
   'keys verify': {
-    usage: '',
     summary: 'open every value under the wrapping keys; fails if one does not open or still needs a previous master key',
-    words: 0,
-    options: [],
     run: verify,
   },
   'keys move': {
-    usage: '',
     summary: "move the subjects' keys to the database of KEYS_DATABASE_URL, while no orchestrator runs",
-    words: 0,
-    options: [],
     run: move,
   },
   'keys status': {
-    usage: '',
     summary: 'show the wrapping keys, the values that need an older one, and the keys that each running orchestrator holds',
-    words: 0,
-    options: [],
     run: showStatus,
   },
 };

@@ -9,8 +9,6 @@ export const MEDIA_COMMANDS: Readonly<Record<string, Command>> = {
   'media orphans': {
     usage: '[--delete]',
     summary: 'list the objects of the media store that no row names, after a failover or a restore; with --delete, delete them',
-    words: 0,
-    options: [],
     flags: ['delete'],
     run: showOrphans,
   },

@@ -35,29 +35,26 @@ export const MEMBER_COMMANDS: Readonly<Record<string, Command>> = {
     options: ['role', 'name', 'email', 'issuer', 'subject'],
     run: map,
   },
-  'members list': { usage: 'ACCOUNT', summary: 'list the members of an account', words: 1, options: [], run: list },
+  'members list': { usage: 'ACCOUNT', summary: 'list the members of an account', words: 1, run: list },
   'members remove': {
     usage: 'MEMBER',
     summary: 'remove a member or an operator, with every passkey and sign-in',
     words: 1,
-    options: [],
     run: remove,
   },
   'members sign-in-link': {
     usage: 'MEMBER',
     summary: 'print a link that signs the member or operator in, once, within ten minutes',
     words: 1,
-    options: [],
     run: link,
   },
   'operators invite': {
     usage: '--name NAME [--email ADDRESS]',
     summary: 'invite an operator of this service, who has no account; prints a link as for members invite',
-    words: 0,
     options: ['name', 'email'],
     run: inviteOperator,
   },
-  'operators list': { usage: '', summary: 'list the operators', words: 0, options: [], run: listOperators },
+  'operators list': { summary: 'list the operators', run: listOperators },
 };
 
 /** More than an account may have. */

@@ -11,7 +11,6 @@ export const REPLAY_COMMANDS: Readonly<Record<string, Command>> = {
     summary:
       'judge a decision again from the numbers that were kept, and compare it with its first receipt byte by byte; exits with 1 if they differ',
     words: 1,
-    options: [],
     run: replay,
   },
 };

@@ -25,7 +25,6 @@ export const DRILL_COMMANDS: Readonly<Record<string, Command>> = {
     usage: '[--restored URL] [--erasures FILE [--keys FILE]]',
     summary:
       'restore into another database, erase the people of FILE again and verify everything; exits with 1 if something fails',
-    words: 0,
     options: ['restored', 'erasures', 'keys'],
     run: drill,
   },

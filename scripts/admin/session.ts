@@ -12,7 +12,6 @@ export const SESSION_COMMANDS: Readonly<Record<string, Command>> = {
     summary:
       'show the whole life of a session: attempts, reasons, signs, times, deliveries and trace ids; no picture and no score',
     words: 1,
-    options: [],
     run: showSession,
   },
 };

@@ -9,18 +9,11 @@ import { MODES, type Mode } from '@faceproof/protocol/words.js';
 import { type Arguments, type Command, type Report, toTable, toTime } from './command.js';
 
 export const SIGNING_KEY_COMMANDS: Readonly<Record<string, Command>> = {
-  'signing-keys list': {
-    usage: '',
-    summary: 'list all signing keys: active, next, retired and revoked',
-    words: 0,
-    options: [],
-    run: showKeys,
-  },
+  'signing-keys list': { summary: 'list all signing keys: active, next, retired and revoked', run: showKeys },
   'signing-keys rotate': {
     usage: '[--mode test|live] [--of receipts|webhooks]',
     summary:
       'retire the ACTIVE key, activate the published NEXT key and publish a new NEXT; of receipts and of both modes unless you say otherwise',
-    words: 0,
     options: ['mode', 'of'],
     run: rotate,
   },

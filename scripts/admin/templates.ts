@@ -13,7 +13,6 @@ export const TEMPLATE_COMMANDS: Readonly<Record<string, Command>> = {
     usage: '--to SET|NAME@VERSION[,NAME@VERSION] [--dry-run]',
     summary:
       'make the template of another match model for each enrollment that keeps a crop of the face; exits with 1 if a crop is damaged',
-    words: 0,
     options: ['to'],
     flags: ['dry-run'],
     run: migrate,
