@@ -16,6 +16,9 @@ const WRITES_WITH_COOKIE = ROUTES.filter(
 const VISITED = ROUTES.filter(({ caller }) => caller === 'visitor').map(
   (route) => [route.method, exampleRequest(route).path] as const,
 );
+const OPERATED = ROUTES.filter(({ caller }) => caller === 'operator').map(
+  (route) => [route.method, exampleRequest(route).path] as const,
+);
 const FRESH = ROUTES.filter(({ fresh }) => fresh).map(
   (route) => [route.method, exampleRequest(route).path, route.caller === 'operator' ? null : ('OWNER' as const)] as const,
 );
@@ -108,6 +111,19 @@ describe('every route for members answers 403', () => {
     }
     const me = await api().call('GET', '/v1/me', { key: null, headers });
     expect([me.status, me.body.account.suspended]).toEqual([200, true]);
+  });
+});
+
+describe('every route for the operator', () => {
+  const api = useApi();
+
+  it.each(OPERATED)('lets a signed-in operator past at %s %s, and answers 403 to an owner', async (method, path) => {
+    const call = async (role: 'OWNER' | null) => {
+      const { headers } = await api().signIn({ role });
+      return api().call(method, path, { key: null, headers, ...(method === 'GET' ? {} : { body: '{' }) });
+    };
+    expect([401, 403]).not.toContain((await call(null)).status);
+    expect(await call('OWNER')).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } });
   });
 });
 

@@ -7,18 +7,13 @@ import { main } from '../../../scripts/admin/admin.js';
 import { callApi } from '../../contract/harness/http-call.js';
 import { expectProblem, LIVENESS, openApi } from '../../contract/harness/orchestrator-in-process.js';
 import { useOpened } from '../../harness/use-opened.js';
+import { runAdmin } from './run-admin.js';
 
 describe('npm run admin', () => {
   const api = useOpened(openApi);
 
-  /** Runs a command as the process does, and parses its output. */
-  // biome-ignore lint/suspicious/noExplicitAny: each test reads its own members of the report.
-  async function admin(...args: string[]): Promise<any> {
-    const printed: string[] = [];
-    const environment = { DATABASE_URL: api.config.databaseUrl, MASTER_KEY: api.masterKey };
-    await main([...args, '--json'], { root: '/nowhere', environment, print: (text) => printed.push(text) });
-    return JSON.parse(printed.join('\n'));
-  }
+  const admin = async (...args: string[]) =>
+    (await runAdmin({ DATABASE_URL: api.config.databaseUrl, MASTER_KEY: api.masterKey }, ...args)).report;
   const list = (key: string) => api.call('GET', '/v1/sessions', { key });
 
   it('creates an account on the free plan with two working keys', async () => {
