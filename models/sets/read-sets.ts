@@ -43,6 +43,20 @@ export function listSets(dir: string = DEFINITIONS_DIR): string[] {
   return names.sort(compareVersions);
 }
 
+/** The names of the folder's own and the shipped sets, the oldest first. */
+export function listAllSets(dir: string): string[] {
+  return [...new Set([...listSets(dir), ...listSets()])].sort(compareVersions);
+}
+
+/** The name of a set that is written today: the newest, because workers take the newest. @param existing the oldest first */
+export function nameNextSet(existing: readonly string[], today: string): string {
+  const newest = (existing.at(-1) ?? '').slice(0, 10);
+  const date = today > newest ? today : newest;
+  const ofDate = existing.filter((name) => name.slice(0, 10) === date);
+  if (ofDate.length === 0) return date;
+  return `${date}.${Math.max(...ofDate.map((name) => Number(name.slice(11) || 0))) + 1}`;
+}
+
 /** The sets that may run, in order of preference: the folder's own from the newest on, then the shipped ones. */
 export function rankSets(dir: string = DEFINITIONS_DIR): string[] {
   return [...new Set([...listSets(dir).reverse(), ...listSets().reverse()])];

@@ -1,10 +1,11 @@
-import type { InstanceEngine } from '@faceproof/protocol/api/figures/instance.js';
-import { useGet } from '../../api/use-api.js';
-import { CopyId } from '../../parts/shown/copy-id.js';
+import type { InstanceEngine, InstanceSets } from '@faceproof/protocol/api/figures/instance.js';
+import { useState } from 'preact/hooks';
+import { useApi, useGet } from '../../api/use-api.js';
+import { ConfirmDialog } from '../../parts/dialogs/dialog.js';
 import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
-import { formatNumber, useLanguage } from '../../texts/language.js';
+import { fill, formatNumber, useLanguage } from '../../texts/language.js';
 import { useInstanceTexts } from './texts.js';
 
 /** Which models measure, and how the candidates in shadow compare with them. */
@@ -13,17 +14,9 @@ export function Engine() {
   const found = useGet<InstanceEngine>(ENGINE.path, { every: ENGINE.everyMs });
   return (
     <Answered of={found}>
-      {({ set, candidates }) => (
+      {({ candidates }) => (
         <>
-          <section>
-            <h2>{texts.models}</h2>
-            <dl class="facts">
-              <dt>{texts.set}</dt>
-              <dd>
-                <strong>{set.name}</strong> <CopyId id={set.digest} short />
-              </dd>
-            </dl>
-          </section>
+          <Sets />
           <section>
             <h2>{texts.candidates}</h2>
             {candidates.length === 0 ? <p class="quiet">{texts.noCandidate}</p> : <CandidateTable candidates={candidates} />}
@@ -31,6 +24,64 @@ export function Engine() {
         </>
       )}
     </Answered>
+  );
+}
+
+const SETS = '/v1/instance/sets';
+type InstanceSet = InstanceSets['items'][number];
+const LOOKS: Readonly<Record<InstanceSet['state'], string>> = { IN_USE: 'good', CANDIDATE: '', INSTALLED: '', UNUSABLE: 'bad' };
+
+/** The sets that could run. Another one is released as the newest, so that workers take it. */
+function Sets() {
+  const texts = useInstanceTexts();
+  const language = useLanguage();
+  const api = useApi();
+  const found = useGet<InstanceSets>(SETS, { every: 60_000 });
+  const [asked, setAsked] = useState<InstanceSet | null>(null);
+  const count = (lost: number | null) => (lost === null ? '–' : formatNumber(lost, language));
+  const release = async (from: string) => {
+    await api.call('POST', SETS, { body: { from } });
+    await found.refetch();
+  };
+  return (
+    <section>
+      <h2>{texts.models}</h2>
+      <Answered of={found}>
+        {({ items }) => (
+          <Table label={texts.models} columns={[texts.set, texts.state, texts.pinned, texts.lost, null]}>
+            {items.map((one) => (
+              <tr key={one.set}>
+                <th scope="row">{one.set}</th>
+                <td>
+                  <span class={`mark ${LOOKS[one.state]}`}>{texts.setStates[one.state]}</span>
+                </td>
+                <td>{one.models.join(', ')}</td>
+                <td>{count(one.lostEnrollments)}</td>
+                <td class="end">
+                  {one.state === 'CANDIDATE' || one.state === 'INSTALLED' ? (
+                    <button type="button" class="button" onClick={() => setAsked(one)}>
+                      {texts.release}
+                      <span class="visually-hidden"> {one.set}</span>
+                    </button>
+                  ) : null}
+                </td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </Answered>
+      {asked === null ? null : (
+        <ConfirmDialog
+          title={fill(texts.releaseTitle, { set: asked.set })}
+          action={texts.release}
+          typed={asked.set}
+          act={() => release(asked.set)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{fill(texts.releaseHelp, { lost: count(asked.lostEnrollments) })}</p>
+        </ConfirmDialog>
+      )}
+    </section>
   );
 }
 

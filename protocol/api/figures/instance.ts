@@ -72,6 +72,30 @@ export const RevokeSigningKeySchema = z.strictObject({
   since: moment.optional().describe('From when others may hold the secret. Default: now.'),
 });
 
+export const InstanceSetsSchema = z
+  .strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          set: z.string().describe('Name of the set.'),
+          state: z
+            .enum(['IN_USE', 'CANDIDATE', 'INSTALLED', 'UNUSABLE'])
+            .describe(
+              '`IN_USE`: new captures are judged by it. `CANDIDATE`: it runs in shadow. `UNUSABLE`: its files are damaged.',
+            ),
+          models: z.array(z.string()).describe('What it pins, as `model@version`.'),
+          lostEnrollments: count.nullable().describe('LIVE enrollments that it cannot compare; `null`: not known.'),
+        }),
+      )
+      .describe('The candidate, then the installed sets in the order in which workers prefer them.'),
+  })
+  .meta({ id: 'InstanceSets' });
+export type InstanceSets = z.infer<typeof InstanceSetsSchema>;
+
+export const ReleaseSetSchema = z.strictObject({
+  from: newName(210).describe('Name of an installed set or of the candidate.'),
+});
+
 export const InstanceHealthSchema = z
   .strictObject({
     ok: z.boolean().describe('Whether every figure is within its limit.'),

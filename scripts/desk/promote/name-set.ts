@@ -1,5 +1,6 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { compareVersions } from '@faceproof/models/sets/definitions.js';
+import { nameNextSet } from '@faceproof/models/sets/read-sets.js';
 
 /**
  * The new set's name, which must be the newest, because workers take the newest by date.
@@ -12,15 +13,9 @@ export function nameSet(existing: readonly string[], asked: string | null, today
   const newest = existing.at(-1) ?? '';
   if (asked !== null && !/^\d{4}-\d{2}-\d{2}(\.\d+)?$/.test(asked))
     throw new Refusal(`--set ${asked} is not a set name: give a date such as ${today} or ${today}.1.`);
-  const name = asked ?? nextOf(existing, today > newest.slice(0, 10) ? today : newest.slice(0, 10));
+  const name = asked ?? nameNextSet(existing, today);
   if (existing.includes(name)) throw new Refusal(`There is already a set ${name}: leave --set out, or give a later one.`);
   if (compareVersions(newest, name) > 0)
     throw new Refusal(`The set ${name} would not run: ${newest} is newer. Leave --set out.`);
   return name;
-}
-
-function nextOf(existing: readonly string[], date: string): string {
-  const ofDate = existing.filter((name) => name.slice(0, 10) === date);
-  if (ofDate.length === 0) return date;
-  return `${date}.${Math.max(...ofDate.map((name) => Number(name.slice(11) || 0))) + 1}`;
 }

@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { isWhole } from '@faceproof/installation/weights/fetch-models.js';
 import { MODEL_ROLES, type ModelRole } from '@faceproof/models/roles/index.js';
-import { compareVersions } from '@faceproof/models/sets/definitions.js';
 import type { LivenessFusion } from '@faceproof/models/sets/liveness-fusion.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import type { MatchFusion } from '@faceproof/models/sets/match-fusion.js';
-import { listSets, readCalibration, readFusion, readMatchFusion, readSetFile } from '@faceproof/models/sets/read-sets.js';
+import { listAllSets, readCalibration, readFusion, readMatchFusion, readSetFile } from '@faceproof/models/sets/read-sets.js';
 import {
   formatPin,
   isSamePin,
@@ -102,7 +101,7 @@ export async function promote(options: PromoteOptions): Promise<Promotion> {
   const manifests = findManifests(dir, options.names);
   const models = { ...base.models, ...pinByRole(manifests) };
   const fusion = chooseFusion(options, base, models.liveness);
-  const names = [...new Set([...listSets(dir), ...listSets()])].sort(compareVersions);
+  const names = listAllSets(dir);
   const earlier = names.toReversed().map((name) => readSetFile(dir, name));
   const { 'face.match.documents': ofDocuments, ...ofChecks } = options.thresholds;
   const matchFusion = chooseMatchFusion(options, base, models.match);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
-import { listSets, rankSets, readFusion, readSetFile } from '@faceproof/models/sets/read-sets.js';
+import { listAllSets, rankSets, readFusion, readSetFile } from '@faceproof/models/sets/read-sets.js';
 import { isSamePin, type ModelSetFile, SetSchema } from '@faceproof/models/sets/set-file.js';
 import { findManifests } from '../definitions/candidate-set.js';
 import { chooseLivenessThreshold, chooseMatchThresholds } from '../promote/choose-thresholds.js';
@@ -31,9 +31,8 @@ interface Choice {
 /** @throws Refusal, ManifestError */
 export function chooseCandidate(choice: Choice): Candidate {
   const { definitionsDir, target } = choice;
-  const sets = new Set([...listSets(definitionsDir), ...listSets()]);
   if (target === runningSet(choice)) throw new Refusal(`${target} is the running set: there is nothing to compare it with.`);
-  if (sets.has(target)) return { set: readSetFile(definitionsDir, target), notes: [] };
+  if (listAllSets(definitionsDir).includes(target)) return { set: readSetFile(definitionsDir, target), notes: [] };
   if (target.endsWith('.json') && existsSync(target)) return { set: readFile(target), notes: [] };
   if (/^[^/]+@[^/]+$/.test(target)) return withModel(choice);
   throw new Refusal(`${target} is neither a set of ${definitionsDir}, nor a set's file, nor a model as in name@version.`);

@@ -12,7 +12,7 @@ describe.skipIf(missing !== null)('the screen of the instance', () => {
     await page.waitForURL('**/console/instance');
     await page.getByRole('row', { name: /Workers ready Wrong 0 ≥ 1/ }).waitFor();
     await page.getByRole('row', { name: /Audit entries not linked yet In order/ }).waitFor();
-    await page.getByText('Set of models in use').waitFor();
+    await page.getByRole('row', { name: /In use/ }).waitFor();
     await page.getByText('A candidate measures the same captures').waitFor();
     await page.getByRole('row', { name: /LIVE Signs/ }).waitFor();
     await page.getByRole('heading', { name: 'Checkpoint of the evidence log' }).waitFor();
@@ -79,7 +79,7 @@ describe.skipIf(missing !== null)('the screen of the instance', () => {
     const { page } = await openAs({ role: null }, '/instance');
     await page.clock.install();
     await page.reload();
-    await page.getByText('Set of models in use').waitFor();
+    await page.getByRole('row', { name: /In use/ }).waitFor();
     await page.getByRole('row', { name: /Workers ready Wrong/ }).waitFor();
     await api.db('sign_ins').del();
     await page.clock.runFor(20_000);

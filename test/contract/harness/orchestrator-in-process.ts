@@ -32,6 +32,8 @@ export async function openApi(environment: Record<string, string> = {}) {
     PORT: String(port),
     DATABASE_URL: roleUrls.service,
     MEDIA_DIR: mediaDir,
+    // What an operator releases lies in its folder.
+    MODEL_DEFINITIONS_DIR: join(mediaDir, 'definitions'),
     MASTER_KEY: masterKey,
     WORKER_KEY: randomBytes(32).toString('base64url'),
     OPERATOR_TOKEN,
