@@ -8,7 +8,8 @@ import type { z } from 'zod';
 export interface RouteDoc {
   /** The operation's name in generated clients. */
   id: string;
-  tag: ApiTag;
+  /** The group, if it is not that of the path. */
+  tag?: ApiTag;
   summary: string;
   /** Further sentences, in Markdown. */
   description?: string;
@@ -51,3 +52,21 @@ export const API_TAGS = {
   Service: 'Health, metrics, accounts for the operator, and the OpenAPI document.',
 } as const;
 export type ApiTag = keyof typeof API_TAGS;
+
+/** The first segments of a group's paths, beside its own name. */
+const SEGMENTS: Partial<Record<ApiTag, readonly string[]>> = {
+  Evidence: ['evidence-keys', 'evidence-log', 'consent-texts', 'profiles', 'calibrations'],
+  Capture: ['captures'],
+  Policy: ['policies'],
+  Subjects: ['erasures', 'holds', 'requests'],
+  Keys: ['calls'],
+  Console: ['live', 'auth', 'me'],
+  Webhooks: ['webhook-endpoints', 'webhook-keys', 'webhook-deliveries', 'webhooks'],
+};
+
+/** The group of a path. Pure. */
+export function tagOf(path: string): ApiTag {
+  const segment = path.split('/')[2] ?? '';
+  const tags = Object.keys(API_TAGS) as ApiTag[];
+  return tags.find((tag) => [tag.toLowerCase(), ...(SEGMENTS[tag] ?? [])].includes(segment)) ?? 'Service';
+}

@@ -2,7 +2,7 @@ import { EVENT_SCHEMAS, EVENT_SUMMARIES } from '@faceproof/protocol/api/account/
 import { ProblemSchema } from '@faceproof/protocol/api/problem.js';
 import { BUDGETS, WINDOW_SECONDS } from '../http/limits/budgets.js';
 import type { Route } from '../http/route.js';
-import { API_TAGS, type RouteDoc } from '../http/route-doc.js';
+import { API_TAGS, type RouteDoc, tagOf } from '../http/route-doc.js';
 import { DESCRIPTION, HEADERS, SECURITY_SCHEMES } from './document-parts.js';
 import { type Examples, readExamples } from './examples.js';
 import { listProblems } from './list-problems.js';
@@ -60,7 +60,7 @@ function toOperation(route: Documented, components: Components, problem: JsonSch
   const requestBody = toRequestBody(route, components);
   return {
     operationId: doc.id,
-    tags: [doc.tag],
+    tags: [doc.tag ?? tagOf(route.path)],
     summary: doc.summary,
     ...(doc.description === undefined ? {} : { description: doc.description }),
     security: toSecurity(route),

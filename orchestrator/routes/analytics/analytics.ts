@@ -28,7 +28,6 @@ export function getAnalytics(service: { reads: Reads; clock: Clock }): Handler<'
     query: AnalyticsQuerySchema,
     doc: {
       id: 'getAnalytics',
-      tag: 'Analytics',
       summary: 'Read sessions in numbers',
       description: `Counts the sessions of the call's mode that were created on up to ${DAYS_MAX} days. A session that has just ended is missing for a few seconds. Erased sessions stay counted. Fewer than ten sessions are never shown: each day is joined with those after it in its month until there are ten, and such days are counted together or not at all.`,
       answers: { 200: AnalyticsSchema },
@@ -61,7 +60,6 @@ export function getScoreAnalytics(service: { reads: Reads; clock: Clock; sets: M
     query: ScoresQuerySchema,
     doc: {
       id: 'getScoreAnalytics',
-      tag: 'Analytics',
       summary: 'Read the distribution of scores',
       description:
         'Counts the scores of one check, from the decision of the checks. Scores that were given before the service counted them, and those of captures that were retried, are not in it. Fewer than ten scores are never shown, as in `GET /v1/analytics`. Days on which the model set changed have no part in `psi`.',

@@ -27,7 +27,6 @@ export function listAudit(service: { db: Database; reads: Reads }): Handler<'key
     query: ListAuditSchema,
     doc: {
       id: 'listAudit',
-      tag: 'Audit',
       summary: 'List the audit log, newest first',
       description:
         'Contains what was done in the account: in the mode of the call, and in no mode, such as changes of members. With `Accept: application/x-ndjson`, the answer is an export of all entries after `cursor`, without `limit`. The audit log records each export.',

@@ -17,7 +17,6 @@ export function beginInvitation(service: SignInService): Handler<'visitor'> {
     body: BeginInvitationSchema,
     doc: {
       id: 'beginInvitation',
-      tag: 'Console',
       summary: 'Get the options for an invited passkey',
       description: 'The first of two calls with which an invited person registers a passkey.',
       answers: { 200: RegistrationOptionsSchema },
@@ -48,7 +47,6 @@ export function acceptInvitation(service: SignInService): Handler<'visitor'> {
     body: AcceptInvitationSchema,
     doc: {
       id: 'acceptInvitation',
-      tag: 'Console',
       summary: 'Register the invited passkey and sign in',
       description: 'The answer sets the sign-in cookie. A response that is not valid leaves the invitation usable.',
       answers: { 200: MeSchema },

@@ -16,7 +16,6 @@ export function startOidc(service: { random: Randomness; config: Config; oidc: O
   return handlerFor('anyone', {
     doc: {
       id: 'startOidc',
-      tag: 'Console',
       summary: 'Sign in at the identity provider',
       description: 'For a browser: redirects to the provider, if one is set up.',
       answers: { 303: null },
@@ -48,7 +47,6 @@ export function finishOidc(
   return handlerFor('anyone', {
     doc: {
       id: 'finishOidc',
-      tag: 'Console',
       summary: 'Return from the identity provider',
       description: 'For a browser: redirects to the console, with a sign-in cookie if the provider named a known member.',
       answers: { 303: null },

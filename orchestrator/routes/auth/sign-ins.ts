@@ -26,7 +26,6 @@ export function beginSignIn(service: { vault: Vault; clock: Clock; random: Rando
     body: EmptyBodySchema,
     doc: {
       id: 'beginSignIn',
-      tag: 'Console',
       summary: 'Get the options for a sign-in',
       description: 'The first of two calls of a sign-in. The browser offers the passkeys that it has, so no one types a name.',
       answers: { 200: SignInOptionsSchema },
@@ -46,7 +45,6 @@ export function signInWithPasskey(service: SignInService): Handler<'visitor'> {
     body: SignInWithPasskeySchema,
     doc: {
       id: 'signInWithPasskey',
-      tag: 'Console',
       summary: 'Sign in with a passkey',
       description:
         'The answer sets the sign-in cookie. Someone who is signed in calls it again for a fresh sign-in; the earlier one ends.',
@@ -105,7 +103,6 @@ export function signInWithLink(service: SignInService): Handler<'visitor'> {
     body: SignInWithLinkSchema,
     doc: {
       id: 'signInWithLink',
-      tag: 'Console',
       summary: 'Sign in with a link',
       description: "A link of `npm start` or of the operator's command signs in once, within ten minutes.",
       answers: { 200: MeSchema },
@@ -128,7 +125,6 @@ export function signOut(service: { db: Database; config: Config }): Handler<'per
     body: EmptyBodySchema,
     doc: {
       id: 'signOut',
-      tag: 'Console',
       summary: 'Sign out',
       description: 'Ends this sign-in and deletes the cookie. Other sign-ins continue.',
       answers: { 204: null },

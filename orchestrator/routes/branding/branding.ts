@@ -41,7 +41,6 @@ export function getBranding(service: { db: Database }): Handler<'key'> {
   return handlerFor('key', {
     doc: {
       id: 'getBranding',
-      tag: 'Branding',
       summary: 'Read the branding',
       description:
         'What people see of the account on the capture page, in the mode of the key. `consents` has the hash of the consent text in each language.',
@@ -63,7 +62,6 @@ export function listVersionsOfBranding(service: { db: Database }): Handler<'key'
     query: ListBrandingVersionsSchema,
     doc: {
       id: 'listBrandingVersions',
-      tag: 'Branding',
       summary: 'List the versions of the branding, newest first',
       description: 'To go back to a version, send its `branding` with `PUT /v1/branding`.',
       answers: { 200: BrandingVersionPageSchema },
@@ -87,7 +85,6 @@ export function putBranding(service: Pick<Stored, 'db' | 'clock'>): Handler<'key
     body: PutBrandingSchema,
     doc: {
       id: 'putBranding',
-      tag: 'Branding',
       summary: 'Replace the branding',
       description:
         'Members left out are cleared. Open pages show the change when they are loaded again. A consent that was given under an earlier text keeps that text. The pages of the other mode do not change.',
@@ -132,7 +129,6 @@ export function uploadLogo(service: NormalizingService): Handler<'key'> {
     },
     doc: {
       id: 'uploadLogo',
-      tag: 'Branding',
       summary: 'Upload a logo',
       description:
         'JPEG, PNG or WebP, at most 2 MB and 16 megapixels; SVG is refused. A worker turns it into a PNG of at most 640 by 160 pixels and keeps its transparency. The page shows it 40 pixels high after `PUT /v1/branding` names it. A logo that no branding names is deleted after 7 days.',

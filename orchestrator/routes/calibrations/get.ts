@@ -8,7 +8,6 @@ export function getCalibration(service: { sets: ModelSets }): Handler<'anyone'> 
   return handlerFor('anyone', {
     doc: {
       id: 'getCalibration',
-      tag: 'Evidence',
       summary: 'Read the measurements that a verdict rests on',
       description:
         'Error rates of the networks of a model set, each with its method, its data, the number of people and its 95 % bounds. What is not in it was not measured.',

@@ -9,7 +9,6 @@ export function listCalls(service: { reads: Reads }): Handler<'key'> {
     query: ListCallsSchema,
     doc: {
       id: 'listCalls',
-      tag: 'Keys',
       summary: 'List recent API calls, newest first',
       description: `The calls of the account's keys and members in the mode of the call: the last ${CALLS_MAX}, for at most ${CALLS_KEPT_DAYS} days. A call appears after about a second. Under load, and while the database is unreachable, calls are left out. Calls with an unknown key, requests that a page makes by itself (\`Faceproof-Background: 1\`), and the calls of capture pages are not listed.`,
       answers: { 200: CallPageSchema },

@@ -29,7 +29,6 @@ export function openCapturePage(service: Stored & { policyVersions: PolicyVersio
     body: OpenPageSchema,
     doc: {
       id: 'openCapturePage',
-      tag: 'Capture',
       summary: 'Read what the hosted page may know about its session',
       description:
         'The bearer is the capture token, a claim token, or the hand-over token with which this device took the session over. Opening the link claims nothing; the claim is made when the person agrees.',
@@ -54,7 +53,6 @@ export function answerCaptureConsent(service: AnnouncingService & { config: Conf
     body: ConsentSchema,
     doc: {
       id: 'answerConsent',
-      tag: 'Capture',
       summary: 'Give or refuse consent',
       description:
         'Agreeing claims the link for this device. From then on, other devices are refused with `capture_link_in_use`.',
@@ -82,7 +80,6 @@ export function chooseCaptureScenario(service: AnnouncingService & { policyVersi
     body: ChooseScenarioSchema,
     doc: {
       id: 'chooseScenario',
-      tag: 'Capture',
       summary: 'Choose the outcome of a test session',
       answers: { 200: ScenarioChosenSchema },
       problems: [...LINK_PROBLEMS, 'simulate_not_allowed'],
@@ -102,7 +99,6 @@ export function giveUpCapture(service: AnnouncingService): Handler<'token'> {
     body: GiveUpSchema,
     doc: {
       id: 'giveUpCapture',
-      tag: 'Capture',
       summary: 'End a session whose person cannot be captured',
       description:
         'The session ends as `CANCELED` with `CANNOT_CAPTURE`, unless media is being judged or it has ended. A repeated call has the same answer.',

@@ -28,7 +28,6 @@ export function openCapture(
     body: OpenCaptureSchema,
     doc: {
       id: 'openCapture',
-      tag: 'Capture',
       summary: 'Open an attempt',
       description:
         "The bearer is the link's capture token, or the claim token of an earlier answer. `supports` says what the device can show of a challenge. Under `ADAPTIVE` the first answer has no challenge: it is asked for only where liveness is in doubt. `consent` reports what the person agreed to in your app.",
@@ -59,7 +58,6 @@ export function getCapture(service: Pick<Stored, 'db' | 'clock'>): Handler<'toke
   return handlerFor('token', {
     doc: {
       id: 'pollCapture',
-      tag: 'Capture',
       summary: 'Read the state of an attempt',
       description: 'The bearer is the claim token. The answer never contains the decision.',
       answers: { 200: CaptureProgressSchema },

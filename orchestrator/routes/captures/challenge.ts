@@ -19,7 +19,6 @@ export function askCaptureChallenge(service: {
     body: AskChallengeSchema,
     doc: {
       id: 'askChallenge',
-      tag: 'Capture',
       summary: 'Ask for the challenge of the second half',
       description:
         'For an attempt in `CHALLENGE_NEEDED`; the bearer is the claim token. Show the challenge, then send the pictures with `PUT /v1/captures/:captureId/media` within 90 s. Asking again gives the same challenge and a new upload token, and voids the old one.',
@@ -40,7 +39,6 @@ export function skipCaptureChallenge(service: SettlingService): Handler<'token'>
     body: AskChallengeSchema,
     doc: {
       id: 'skipChallenge',
-      tag: 'Capture',
       summary: 'Skip the challenge of the second half',
       description:
         'For an attempt in `CHALLENGE_NEEDED`; the bearer is the claim token. A reviewer then decides on the first half. A repeated call has the same answer.',

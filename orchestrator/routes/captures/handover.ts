@@ -23,7 +23,6 @@ export function offerHandover(service: { db: Database; clock: Clock; random: Ran
     body: HandOverSchema,
     doc: {
       id: 'offerHandover',
-      tag: 'Capture',
       summary: 'Offer the session to another device',
       description:
         "The bearer is the claim token, or the link's capture token. The address is valid once and for five minutes; a new one voids it. Once the other device continues, the claim token of this one reads the progress and nothing else, and its upload token is void.",
@@ -47,7 +46,6 @@ export function getHandover(service: Stored): Handler<'token'> {
   return handlerFor('token', {
     doc: {
       id: 'getHandover',
-      tag: 'Capture',
       summary: 'Read what a hand-over offers',
       description:
         'The bearer is the hand-over token, the fragment of `handoverUrl`. `purpose` is in the first language of `Accept-Language`, where the session has it. Changes nothing.',
@@ -67,7 +65,6 @@ export function acceptHandover(service: { db: Database; clock: Clock; random: Ra
     body: HandOverSchema,
     doc: {
       id: 'acceptHandover',
-      tag: 'Capture',
       summary: 'Go on on this device',
       description:
         'The bearer is the hand-over token. Moves the claim to this device and voids the upload token of the other one. A person who has not sent media yet is asked for consent again. Safe to repeat with the same claim.',

@@ -40,7 +40,6 @@ export function putCaptureMedia(
   return handlerFor('token', {
     doc: {
       id: 'uploadMedia',
-      tag: 'Capture',
       summary: 'Upload the media of an attempt',
       description:
         'The bearer is the upload token. Send either 3 to 24 parts `frame` in time order, or one part `video`. The answer is 202 when the media would survive a power cut.',

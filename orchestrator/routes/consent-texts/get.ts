@@ -13,7 +13,6 @@ export function getConsentText(service: { db: Database }): Handler<'anyone'> {
   return handlerFor('anyone', {
     doc: {
       id: 'getConsentText',
-      tag: 'Evidence',
       summary: 'Read a text that people agreed to',
       description:
         'Every text that someone agreed to on the capture page, and those that the page shows now. The hash is `sha256:` and the SHA-256 of the RFC 8785 canonical JSON of `text`. A text contains no value of a session: `{account}` and the like are places for values.',

@@ -16,7 +16,6 @@ export function createEnrollment(service: AnnouncingService & AuthenticatingServ
     body: CreateEnrollmentSchema,
     doc: {
       id: 'createEnrollment',
-      tag: 'Enrollments',
       summary: 'Save the template of an approved session',
       description: 'Repeating the call for a session returns the same enrollment.',
       answers: { 201: EnrollmentSchema },
@@ -55,7 +54,6 @@ export function deleteEnrollment(service: Stored): Handler<'key'> {
   return handlerFor('key', {
     doc: {
       id: 'deleteEnrollment',
-      tag: 'Enrollments',
       summary: 'Delete an enrollment and its template',
       answers: { 204: null },
       problems: ['subject_on_hold'],

@@ -16,7 +16,6 @@ export function getEvidenceLogCheckpoint(service: { db: Database; config: Config
     query: CheckpointQuerySchema,
     doc: {
       id: 'getLogCheckpoint',
-      tag: 'Evidence',
       summary: 'Read the newest checkpoint of the transparency log',
       description: 'A signed note (C2SP tlog-checkpoint), with the cosignatures that witnesses gave so far.',
       answers: { 200: 'text/plain' },
@@ -42,7 +41,6 @@ export function getEvidenceLogConsistency(service: { db: Database }): Handler<'a
     query: ConsistencyQuerySchema,
     doc: {
       id: 'getLogConsistency',
-      tag: 'Evidence',
       summary: 'Prove that a longer log begins with a shorter one',
       answers: { 200: ConsistencySchema },
     },

@@ -29,12 +29,7 @@ async function requireProof(service: ProvingService, receiptId: string): Promise
  */
 export function getEvidenceLogEntry(service: ProvingService): Handler<'anyone'> {
   return handlerFor('anyone', {
-    doc: {
-      id: 'getLogEntry',
-      tag: 'Evidence',
-      summary: 'Prove that a receipt is in the transparency log',
-      answers: { 200: LogEntrySchema },
-    },
+    doc: { id: 'getLogEntry', summary: 'Prove that a receipt is in the transparency log', answers: { 200: LogEntrySchema } },
     async handle({ params }) {
       const receiptId = params.receiptId ?? '';
       const proof = await requireProof(service, receiptId);
@@ -48,7 +43,6 @@ export function getEvidenceLogTlogProof(service: ProvingService): Handler<'anyon
   return handlerFor('anyone', {
     doc: {
       id: 'getLogTlogProof',
-      tag: 'Evidence',
       summary: 'Read the proof that a receipt is in the transparency log as a file',
       description: 'A C2SP tlog-proof, with the cosignatures of witnesses. The content of the leaf follows from the receipt.',
       answers: { 200: 'text/plain' },

@@ -20,7 +20,6 @@ export function getEvidenceKeys(service: { db: Database; signer: Signer; config:
   return handlerFor('anyone', {
     doc: {
       id: 'listEvidenceKeys',
-      tag: 'Evidence',
       summary: 'Read the public keys of receipts, as a JWK Set',
       description: 'Retired keys are kept forever. The answer may be cached for five minutes.',
       answers: { 200: EvidenceKeysSchema },
@@ -44,7 +43,6 @@ export function getWebhookKeys({ db }: { db: Database }): Handler<'anyone'> {
   return handlerFor('anyone', {
     doc: {
       id: 'listWebhookKeys',
-      tag: 'Webhooks',
       summary: 'Read the public keys of webhooks, as a JWK Set',
       description: 'With one of them, anyone verifies a `v1a` signature. The answer may be cached until the next rotation.',
       answers: { 200: WebhookKeysSchema },

@@ -12,7 +12,6 @@ export function listEvidence(service: { db: Database }): Handler<'key'> {
     query: ListEvidenceSchema,
     doc: {
       id: 'listEvidence',
-      tag: 'Evidence',
       summary: 'List the evidence of an account, in the order of the log',
       description:
         'Contains all receipts that are in the log, also of erasures and those that a review replaced. A receipt appears about a second after its decision.',

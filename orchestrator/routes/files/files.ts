@@ -25,7 +25,6 @@ export function createFile(service: NormalizingService): Handler<'key'> {
     },
     doc: {
       id: 'createFile',
-      tag: 'Files',
       summary: 'Upload a reference picture',
       description:
         'JPEG, PNG or WebP, at most 10 MB and 40 megapixels, with at least 240 pixels on the short side; or the JPEG 2000 portrait of a chip (`image/jp2`, `image/jpx` or a bare codestream; grey or RGB, at most 4 megapixels), which is kept as JPEG. A worker rotates the picture upright and removes EXIF data. The answer waits for that, for at most 15 seconds unless the operator sets another time. A WebP of more than 4 megapixels is kept as JPEG.',
@@ -84,7 +83,6 @@ export function deleteFile(service: Stored): Handler<'key'> {
   return handlerFor('key', {
     doc: {
       id: 'deleteFile',
-      tag: 'Files',
       summary: 'Delete a reference picture',
       answers: { 204: null },
       problems: ['subject_on_hold', 'session_state_conflict'],

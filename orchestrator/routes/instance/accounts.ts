@@ -38,7 +38,6 @@ export function createInstanceAccount(service: {
     body: CreateInstanceAccountSchema,
     doc: {
       id: 'createInstanceAccount',
-      tag: 'Service',
       summary: 'Create an account, with a key for each mode',
       description: 'For the operator. The answer is the only place that shows the keys.',
       answers: { 201: CreatedInstanceAccountSchema },
@@ -61,7 +60,6 @@ export function getInstanceAccount(service: Pick<Stored, 'db' | 'clock'>): Handl
   return handlerFor('operator', {
     doc: {
       id: 'getInstanceAccount',
-      tag: 'Service',
       summary: 'Read an account of the instance',
       description:
         'For the operator: also what a suspension would stop. The answer holds counts only: no session and no person of the account.',
@@ -82,7 +80,6 @@ export function listInstanceAccounts(service: { db: Database }): Handler<'operat
     query: ListInstanceAccountsSchema,
     doc: {
       id: 'listInstanceAccounts',
-      tag: 'Service',
       summary: 'List the accounts of the instance',
       description: 'For the operator. The answer holds no session and no person of an account.',
       answers: { 200: InstanceAccountPageSchema },
@@ -101,7 +98,6 @@ export function updateInstanceAccount(service: Pick<Stored, 'db' | 'clock'>): Ha
     body: UpdateInstanceAccountSchema,
     doc: {
       id: 'updateInstanceAccount',
-      tag: 'Service',
       summary: 'Suspend an account, resume it, or change its plan',
       description:
         'For the operator. Members left out stay unchanged. A suspension refuses the next call; a plan acts on the current month too.',

@@ -16,7 +16,6 @@ export function getInstanceEngine(service: { db: Database; clock: Clock; jobs: J
   return handlerFor('operator', {
     doc: {
       id: 'getInstanceEngine',
-      tag: 'Service',
       summary: 'Read the state of workers, queue, models and candidates',
       description: `For the operator. Candidates are those of the last ${SHADOW_DAYS} days. It holds counts and workers, but no session and no person of an account.`,
       answers: { 200: InstanceEngineSchema },

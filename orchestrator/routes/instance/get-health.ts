@@ -11,7 +11,6 @@ export function getInstanceHealth(service: { metrics: Metrics; clock: Clock; con
   return handlerFor('operator', {
     doc: {
       id: 'getInstanceHealth',
-      tag: 'Service',
       summary: 'Read what is wrong, first',
       description:
         'For the operator. Each figure with its limit, which is that of the alert rules, and the page that says what to do. A figure that could not be read within two seconds is `UNKNOWN`.',

@@ -20,7 +20,6 @@ export function listInstanceSets(service: SetService): Handler<'operator'> {
   return handlerFor('operator', {
     doc: {
       id: 'listInstanceSets',
-      tag: 'Service',
       summary: 'List the model sets',
       description: 'For the operator. Each installed set and the candidate, with what a change to it would cost.',
       answers: { 200: InstanceSetsSchema },
@@ -34,7 +33,6 @@ export function releaseInstanceSet(service: SetService): Handler<'operator'> {
     body: ReleaseSetSchema,
     doc: {
       id: 'releaseInstanceSet',
-      tag: 'Service',
       summary: 'Promote the candidate, or roll back to an earlier set',
       description:
         'For the operator. What `from` pins is written as the newest set into `MODEL_DEFINITIONS_DIR` of this orchestrator, which the workers must share; each takes it once its self-test has passed. Refused where the folder is read-only and where `MODEL_SET` names the only set.',

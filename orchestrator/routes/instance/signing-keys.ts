@@ -20,7 +20,6 @@ export function listInstanceSigningKeys({ db }: { db: Database }): Handler<'oper
   return handlerFor('operator', {
     doc: {
       id: 'listInstanceSigningKeys',
-      tag: 'Service',
       summary: 'List the keys that sign receipts and webhooks',
       description: 'For the operator. The secrets never leave the service.',
       answers: { 200: InstanceSigningKeysSchema },
@@ -34,7 +33,6 @@ export function rotateInstanceSigningKey(service: SigningKeyService): Handler<'o
     body: RotateSigningKeySchema,
     doc: {
       id: 'rotateInstanceSigningKey',
-      tag: 'Service',
       summary: 'Rotate a signing key',
       description:
         'For the operator. The published `NEXT` key becomes `ACTIVE`, the `ACTIVE` one `RETIRED`; it stays published, and a new `NEXT` is published.',
@@ -55,7 +53,6 @@ export function revokeInstanceSigningKey(service: SigningKeyService): Handler<'o
     body: RevokeSigningKeySchema,
     doc: {
       id: 'revokeInstanceSigningKey',
-      tag: 'Service',
       summary: 'Revoke a signing key whose secret leaked',
       description:
         'For the operator. Receipts that it signed after `since` no longer verify. An `ACTIVE` key is replaced at once. A second call may move the time back, never forward.',

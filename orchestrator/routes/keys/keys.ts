@@ -30,7 +30,6 @@ export function createKey(service: { db: Database; clock: Clock; random: Randomn
     replaysToCallerOnly: true,
     doc: {
       id: 'createKey',
-      tag: 'Keys',
       summary: 'Create an API key',
       description: `The key has the mode of the call. The caller needs every scope that the key gets. A key that expires creates only keys that expire with it or before it. An account has at most ${KEYS_MAX} keys in each mode; revoked and expired ones do not count. The answer is the only place that shows the key.`,
       answers: { 201: CreatedApiKeySchema },
@@ -86,7 +85,6 @@ export function listKeys(service: { db: Database }): Handler<'key'> {
     query: ListApiKeysSchema,
     doc: {
       id: 'listKeys',
-      tag: 'Keys',
       summary: 'List API keys',
       description: 'The keys of the mode of the call that were not revoked.',
       answers: { 200: ApiKeyPageSchema },
@@ -102,7 +100,6 @@ export function revokeKey(service: Pick<Stored, 'db' | 'clock'>): Handler<'key'>
   return handlerFor('key', {
     doc: {
       id: 'revokeKey',
-      tag: 'Keys',
       summary: 'Revoke an API key',
       description:
         'The key is refused from now on, and the reviews that it holds become free. A caller that may make keys may revoke every key of the mode, also one that may do more.',

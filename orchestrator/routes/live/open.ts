@@ -13,7 +13,6 @@ export function openLive(service: { live: LiveHub }): Handler<'key'> {
     background: true,
     doc: {
       id: 'openLive',
-      tag: 'Console',
       summary: 'Hear of changes as they happen',
       description:
         'Server-sent events, which hold ids and states and no personal data: `session` `{sessionId, status}`; `review` `{sessionId, state, claimedBy}`, with the scope `reviews`; `delivery` `{deliveryId, endpointId, state}`, with `webhooks:read`; `resync` when events may have been lost, so that what is shown must be read again. An event says the state at its time, and the same state can come twice. A comment every 15 seconds keeps the connection alive. The stream ends within 15 seconds of the end of the sign-in or key, and does not extend a sign-in. With `503 overloaded`, poll and try again after `Retry-After`.',

@@ -6,7 +6,6 @@ export function getMe(): Handler<'person'> {
   return handlerFor('person', {
     doc: {
       id: 'getMe',
-      tag: 'Console',
       summary: 'Get who is signed in',
       description: 'Also answers while the account is suspended, so that the console can say so.',
       answers: { 200: MeSchema },

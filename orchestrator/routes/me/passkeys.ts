@@ -28,7 +28,6 @@ export function beginMyPasskey(service: AuthenticatingService & { random: Random
     body: EmptyBodySchema,
     doc: {
       id: 'beginMyPasskey',
-      tag: 'Console',
       summary: 'Get the options for another passkey',
       answers: { 200: RegistrationOptionsSchema },
       example: {},
@@ -45,7 +44,6 @@ export function addMyPasskey(service: AuthenticatingService & { random: Randomne
     body: AddPasskeySchema,
     doc: {
       id: 'addMyPasskey',
-      tag: 'Console',
       summary: 'Add a passkey',
       answers: { 201: PasskeySchema },
       answerHeaders: ['Location'],
@@ -66,7 +64,6 @@ export function deleteMyPasskey(service: Pick<Stored, 'db' | 'vault'>): Handler<
   return handlerFor('person', {
     doc: {
       id: 'deleteMyPasskey',
-      tag: 'Console',
       summary: 'Remove a passkey',
       description:
         'The sign-ins that were made with it end. The last passkey stays, unless you also sign in at an identity provider.',

@@ -28,7 +28,6 @@ export function deleteMySignIn(service: { db: Database }): Handler<'person'> {
   return handlerFor('person', {
     doc: {
       id: 'deleteMySignIn',
-      tag: 'Console',
       summary: 'End one of your sign-ins',
       description: 'Requests with its cookie are refused from now on.',
       answers: { 204: null },

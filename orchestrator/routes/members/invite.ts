@@ -18,7 +18,6 @@ export function inviteMember(service: AuthenticatingService & { random: Randomne
     replaysToCallerOnly: true,
     doc: {
       id: 'inviteMember',
-      tag: 'Members',
       summary: 'Invite a member',
       description:
         'The caller needs every scope of the role. A TEST key cannot change members, because they see both modes, and neither can a key that expires. Send the URL to the person yourself: the service sends no mail.',

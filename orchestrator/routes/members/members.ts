@@ -21,7 +21,6 @@ export function listMembers(service: Pick<Stored, 'db' | 'vault'>): Handler<'key
     query: ListMembersSchema,
     doc: {
       id: 'listMembers',
-      tag: 'Members',
       summary: 'List members',
       description: 'The members of the account, in both modes the same.',
       answers: { 200: MemberPageSchema },
@@ -37,7 +36,6 @@ export function getMember(service: Stored): Handler<'key'> {
   return handlerFor('key', {
     doc: {
       id: 'getMember',
-      tag: 'Members',
       summary: 'Read a member',
       description: 'Also what would end if the member were removed: passkeys, sign-ins, and reviews that the member holds.',
       answers: { 200: MemberDetailSchema },
@@ -56,7 +54,6 @@ export function updateMember(service: Pick<Stored, 'db' | 'vault'>): Handler<'ke
     body: UpdateMemberSchema,
     doc: {
       id: 'updateMember',
-      tag: 'Members',
       summary: "Change a member's role",
       description:
         'Counts from the next request of the member. Reviews that the member holds become free if the new role cannot review. The caller needs every scope of the old and of the new role. A member who signs in at an identity provider cannot become an owner.',
@@ -90,7 +87,6 @@ export function removeMember(service: Pick<Stored, 'db' | 'vault'>): Handler<'ke
   return handlerFor('key', {
     doc: {
       id: 'removeMember',
-      tag: 'Members',
       summary: 'Remove a member',
       description:
         "Deletes the member's name, address, passkeys and invitations, ends every sign-in at once, and frees the reviews that the member holds. The audit log keeps the id. The caller needs every scope of the member's role.",

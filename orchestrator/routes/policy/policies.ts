@@ -48,7 +48,6 @@ export function createPolicy(service: AnnouncingService & ShowingService & { con
     body: CreatePolicySchema,
     doc: {
       id: 'createPolicy',
-      tag: 'Policy',
       summary: 'Make a policy with a name',
       description: `For sessions that name it with \`policyId\`. What the body leaves out is as in the default policy now, and does not change with it later. An account has at most ${POLICIES_MAX} policies in each mode; none can be deleted, because receipts name them.`,
       answers: { 201: StoredPolicySchema },
@@ -80,13 +79,7 @@ export const getNamedPolicy = (service: Reading) =>
 
 function reading(service: Reading, doc: { id: string; summary: string }): Handler<'key'> {
   return handlerFor('key', {
-    doc: {
-      ...doc,
-      tag: 'Policy',
-      headers: ['If-None-Match'],
-      answers: { 200: StoredPolicySchema, 304: null },
-      answerHeaders: ['ETag'],
-    },
+    doc: { ...doc, headers: ['If-None-Match'], answers: { 200: StoredPolicySchema, 304: null }, answerHeaders: ['ETag'] },
     async handle({ principal, params, header }) {
       const stored = await findPolicy(service.db, principal, params.policyId ?? DEFAULT_POLICY_ID, service.clock.now());
       if (stored === null) throw unknownPolicy();
@@ -111,7 +104,6 @@ function writing(service: Writing, doc: { id: string; summary: string }): Handle
     body: PutPolicySchema,
     doc: {
       ...doc,
-      tag: 'Policy',
       description:
         'What the body leaves out, at any depth, keeps its current value; only whether `liveness.active` is required follows from `liveness.mode`. Lists are replaced as a whole. Sessions keep the version under which they were opened.',
       headers: ['If-Match'],

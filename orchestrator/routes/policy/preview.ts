@@ -19,7 +19,6 @@ export function previewPolicy(service: Stored & { log: Log; sets: ModelSets; pro
     alsoNeeds: 'scores:read',
     doc: {
       id: 'previewPolicy',
-      tag: 'Policy',
       summary: 'Preview a policy on decided sessions',
       description:
         'Judges the capture on which each session was decided again, under the draft and with the thresholds of the set that measured it, and compares the outcome with the first version of its decision. It needs the numbers that are kept for `retention.factsDays`. Sessions that these cannot decide are counted in `missing`. Nothing is written or charged, and no session changes. Each process of the service runs one preview of an account at a time.',

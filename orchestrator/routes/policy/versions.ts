@@ -36,7 +36,6 @@ export function listVersionsOfPolicy(service: Pick<Stored, 'db' | 'clock'>): Han
     query: ListPolicyVersionsSchema,
     doc: {
       id: 'listPolicyVersions',
-      tag: 'Policy',
       summary: 'List the versions of the policy, newest first',
       description:
         'To go back to a version, send its `policy` with `PUT /v1/policy`, and `If-Match` with the version that is newest now, so that no change of another is lost.',
@@ -58,12 +57,7 @@ export function listVersionsOfPolicy(service: Pick<Stored, 'db' | 'clock'>): Han
 export function getVersionOfPolicy(service: Pick<Stored, 'db' | 'clock'>): Handler<'key'> {
   return handlerFor('key', {
     query: GetPolicyVersionSchema,
-    doc: {
-      id: 'getPolicyVersion',
-      tag: 'Policy',
-      summary: 'Read a version of the policy',
-      answers: { 200: PolicyVersionSchema },
-    },
+    doc: { id: 'getPolicyVersion', summary: 'Read a version of the policy', answers: { 200: PolicyVersionSchema } },
     async handle({ principal, params, asked: { policyId } }) {
       const version = readVersion(params.version ?? '');
       await loadPolicy(service.db, principal, service.clock.now());

@@ -15,7 +15,6 @@ export function listProfiles(service: { profiles: Profiles }): Handler<'anyone'>
   return handlerFor('anyone', {
     doc: {
       id: 'listProfiles',
-      tag: 'Evidence',
       summary: 'Read the profiles that sessions are compared with',
       description: 'The shipped ones and those of the operator. Call what a session meets “conforms”, never “certified”.',
       answers: { 200: ProfileListSchema },
@@ -30,7 +29,6 @@ export function getProfile(service: { profiles: Profiles }): Handler<'anyone'> {
   return handlerFor('anyone', {
     doc: {
       id: 'getProfile',
-      tag: 'Evidence',
       summary: 'Read a profile, clause by clause',
       description:
         'Each clause with its source and with the fact that it reads. A verdict names the digest of the profile that it was made under.',

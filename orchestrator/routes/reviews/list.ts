@@ -10,13 +10,7 @@ import { showReviews } from './show-review.js';
 /** The cursor is the time and the session of the last review of the previous page. */
 export function listReviews(service: { db: Database; vault: Vault }): Handler<'key'> {
   return handlerFor('key', {
-    doc: {
-      id: 'listReviews',
-      tag: 'Reviews',
-      summary: 'List reviews',
-      query: ListReviewsSchema,
-      answers: { 200: ReviewPageSchema },
-    },
+    doc: { id: 'listReviews', summary: 'List reviews', query: ListReviewsSchema, answers: { 200: ReviewPageSchema } },
     async handle({ principal, query }) {
       const { state, claimedBy, reason, escalated, order, limit, cursor } = validateQuery(query, ListReviewsSchema);
       const rows = await listRows(service.db, principal, {

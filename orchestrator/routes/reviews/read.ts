@@ -14,13 +14,7 @@ const COUNTED_MS = 7 * 86_400_000;
 
 export function getReview(service: { db: Database; vault: Vault }): Handler<'key'> {
   return handlerFor('key', {
-    doc: {
-      id: 'getReview',
-      tag: 'Reviews',
-      summary: 'Read a review',
-      description: 'Also one that is done.',
-      answers: { 200: ReviewSchema },
-    },
+    doc: { id: 'getReview', summary: 'Read a review', description: 'Also one that is done.', answers: { 200: ReviewSchema } },
     async handle({ principal, params }) {
       const { id } = await loadReviewed(service, principal, params.sessionId ?? '');
       return answerReview(service, service.db, principal, id);
@@ -32,7 +26,6 @@ export function listEarlierSessions(service: { db: Database; vault: Vault }): Ha
   return handlerFor('key', {
     doc: {
       id: 'listEarlierSessions',
-      tag: 'Reviews',
       summary: 'List the sessions that a finding points to',
       description:
         'Earlier sessions whose pictures came again in this one, and those that enrolled its face under another subject. Without those whose person was erased, and empty once the data that the finding stands on is deleted.',
@@ -55,7 +48,6 @@ export function getOwnReviews(service: { db: Database; clock: Clock }): Handler<
   return handlerFor('key', {
     doc: {
       id: 'getOwnReviews',
-      tag: 'Reviews',
       summary: 'Read your own speed and agreement',
       description: 'Of the caller alone: no one sees the figures of another reviewer.',
       answers: { 200: OwnReviewsSchema },
@@ -69,12 +61,7 @@ export function getOwnReviews(service: { db: Database; clock: Clock }): Handler<
 
 export function getWaitingReviews(service: { db: Database }): Handler<'key'> {
   return handlerFor('key', {
-    doc: {
-      id: 'getWaitingReviews',
-      tag: 'Reviews',
-      summary: 'Read how many reviews wait',
-      answers: { 200: WaitingReviewsSchema },
-    },
+    doc: { id: 'getWaitingReviews', summary: 'Read how many reviews wait', answers: { 200: WaitingReviewsSchema } },
     async handle({ principal }) {
       const { waiting, oldestSince } = await countWaiting(service.db, principal);
       return { status: 200, body: { waiting, oldestSince: oldestSince?.toISOString() ?? null } };

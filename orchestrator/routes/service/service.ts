@@ -103,7 +103,6 @@ export function getMetrics(service: { metrics: Metrics }): Handler<'operator'> {
   return handlerFor('operator', {
     doc: {
       id: 'getMetrics',
-      tag: 'Service',
       summary: 'Read metrics for Prometheus',
       description: 'For the operator. The bearer is the operator token.',
       answers: { 200: 'text/plain' },

@@ -12,7 +12,6 @@ export function createSession(service: SimulatingService & { config: Config; set
     body: CreateSessionSchema,
     doc: {
       id: 'createSession',
-      tag: 'Sessions',
       summary: 'Open a session',
       description: 'With a live key, this reserves one verification of the month.',
       answers: { 201: CreatedSessionSchema },

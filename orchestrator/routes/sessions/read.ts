@@ -50,7 +50,6 @@ export function searchSessions(service: { reads: Reads; vault: Vault }): Handler
     reads: true,
     doc: {
       id: 'searchSessions',
-      tag: 'Sessions',
       summary: 'Search sessions',
       description:
         'Newest first; every filter must hold. A page can be shorter than `limit`, even empty, although there are more sessions: follow `nextCursor` until it is `null`. A cursor of `GET /v1/sessions` works here too.',
@@ -119,7 +118,6 @@ export function getSession(service: Stored & { changes: SessionChanges }): Handl
     query: GetSessionQuerySchema,
     doc: {
       id: 'getSession',
-      tag: 'Sessions',
       summary: 'Read a session',
       description: 'With `wait`, the answer is held until the status changes, for at most that many seconds.',
       headers: ['If-None-Match'],

@@ -16,7 +16,6 @@ export function reviewSession(service: AnnouncingService & ReviewingService): Ha
     body: ReviewSessionSchema,
     doc: {
       id: 'reviewSession',
-      tag: 'Sessions',
       summary: 'Decide a session that is in review',
       description:
         'Writes the next version of the decision, and a receipt that supersedes the previous one. With an API key, identify the reviewer by a staff id, which the audit log records; a key counts as one reviewer, whatever it names. If the policy asks for two reviewers, the session stays in review after the first vote.',

@@ -19,7 +19,6 @@ export function createHold(service: HoldService & { random: Randomness; config: 
     body: CreateHoldSchema,
     doc: {
       id: 'createHold',
-      tag: 'Subjects',
       summary: 'Place a legal hold',
       description:
         'Until the hold ends or is lifted, nothing of the person is deleted by its date, and an erasure answers `409 subject_on_hold`. What was due and being deleted at this moment may still go.',
@@ -56,7 +55,6 @@ export function listHolds(service: HoldService): Handler<'key'> {
   return handlerFor('key', {
     doc: {
       id: 'listHolds',
-      tag: 'Subjects',
       summary: 'List the legal holds that stand',
       query: ListHoldsSchema,
       answers: { 200: HoldPageSchema },
@@ -83,7 +81,6 @@ export function liftHold(service: HoldService): Handler<'key'> {
   return handlerFor('key', {
     doc: {
       id: 'liftHold',
-      tag: 'Subjects',
       summary: 'Lift a legal hold',
       description: 'What is due by then is deleted at once.',
       answers: { 204: null },

@@ -37,7 +37,6 @@ export function createRequest(service: RequestService & { random: Randomness; co
     body: CreateRequestSchema,
     doc: {
       id: 'createRequest',
-      tag: 'Subjects',
       summary: 'Record what a person asks for by law',
       description:
         'While a request is open, a `DPO` may see the pictures of the person. An erasure closes the open requests for one.',
@@ -79,7 +78,6 @@ export function listRequests(service: RequestService): Handler<'key'> {
   return handlerFor('key', {
     doc: {
       id: 'listRequests',
-      tag: 'Subjects',
       summary: 'List the requests of people',
       query: ListRequestsSchema,
       answers: { 200: RequestPageSchema },
@@ -102,7 +100,6 @@ export function updateRequest(service: RequestService): Handler<'key'> {
     body: UpdateRequestSchema,
     doc: {
       id: 'updateRequest',
-      tag: 'Subjects',
       summary: 'Close a request, or change its note',
       description: 'Members left out stay unchanged; `note: null` clears. `OPEN` opens a closed request again.',
       answers: { 200: RequestSchema },

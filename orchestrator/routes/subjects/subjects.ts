@@ -32,7 +32,6 @@ export function lookUpSubject(service: { db: Database; vault: Vault }): Handler<
     reads: true,
     doc: {
       id: 'lookUpSubject',
-      tag: 'Subjects',
       summary: 'See what is held about a person',
       description:
         'How many rows of each kind are held and when they are deleted, by the dates of the retention table. Of an erased person, only the erasures are left. The audit log records the call, without the id.',
@@ -106,7 +105,6 @@ export function eraseSubject(service: AnnouncingService & SigningService & { log
     body: SubjectSchema,
     doc: {
       id: 'eraseSubject',
-      tag: 'Subjects',
       summary: 'Erase a person',
       description: "Destroys the person's key and data, cancels open sessions, and signs a receipt of the erasure. Idempotent.",
       answers: { 200: ErasureSchema },
@@ -137,7 +135,6 @@ export function listErasures({ db }: { db: Database }): Handler<'key'> {
   return handlerFor('key', {
     doc: {
       id: 'listErasures',
-      tag: 'Subjects',
       summary: 'List the erasures of an account, with their receipts',
       query: ListErasuresSchema,
       answers: { 200: ErasurePageSchema },

@@ -32,7 +32,6 @@ export function listWebhookDeliveries(service: { db: Database }): Handler<'key'>
     query: ListWebhookDeliveriesSchema,
     doc: {
       id: 'listWebhookDeliveries',
-      tag: 'Webhooks',
       summary: 'Read the delivery log, newest first',
       answers: { 200: WebhookDeliveryPageSchema },
     },
@@ -54,7 +53,6 @@ export function getWebhookDelivery(service: Pick<Stored, 'db' | 'vault'>): Handl
   return handlerFor('key', {
     doc: {
       id: 'getWebhookDelivery',
-      tag: 'Webhooks',
       summary: 'Read a delivery with the body that is sent',
       answers: { 200: DeliveryWithBodySchema },
     },
@@ -72,7 +70,6 @@ export function replayWebhookDelivery(service: AnnouncingService): Handler<'key'
     body: EmptyBodySchema,
     doc: {
       id: 'replayWebhookDelivery',
-      tag: 'Webhooks',
       summary: 'Send the same event again',
       answers: { 202: NamedWebhookDeliverySchema },
       problems: ['webhook_endpoint_disabled', 'subject_erased'],
@@ -107,7 +104,6 @@ export function replayWebhookDeliveries(service: AnnouncingService): Handler<'ke
     body: ReplayDeliveriesSchema,
     doc: {
       id: 'replayWebhookDeliveries',
-      tag: 'Webhooks',
       summary: 'Send the events of a time again',
       description: `Repeats the events whose newest delivery was created in the time and is in one of the states, the oldest first, with the same \`webhook-id\` and the same bytes. A delivery that is queued already is not queued twice, so the call can be repeated. It queues ${REPLAYED_MAX} at most; \`more\` says that others are left. Disabled endpoints and erased events are skipped.`,
       answers: { 202: DeliveriesReplayedSchema },

@@ -46,7 +46,6 @@ export function createWebhookEndpoint(service: AuthenticatingService & { random:
     body: CreateWebhookEndpointSchema,
     doc: {
       id: 'createWebhookEndpoint',
-      tag: 'Webhooks',
       summary: 'Add a webhook endpoint',
       description: 'The answer is the only place that shows the secret. At most 20 endpoints.',
       answers: { 201: NamedWebhookEndpointWithSecretSchema },
@@ -101,12 +100,7 @@ async function openEndpoint(
 export function listWebhookEndpoints(service: Pick<Stored, 'db' | 'clock'>): Handler<'key'> {
   return handlerFor('key', {
     query: ListWebhookEndpointsSchema,
-    doc: {
-      id: 'listWebhookEndpoints',
-      tag: 'Webhooks',
-      summary: 'List webhook endpoints',
-      answers: { 200: WebhookEndpointPageSchema },
-    },
+    doc: { id: 'listWebhookEndpoints', summary: 'List webhook endpoints', answers: { 200: WebhookEndpointPageSchema } },
     async handle({ principal, asked: { limit, cursor } }) {
       const rows = await listEndpoints(service.db, principal, { before: cursor ?? null, limit: limit + 1 });
       const now = service.clock.now();
@@ -118,12 +112,7 @@ export function listWebhookEndpoints(service: Pick<Stored, 'db' | 'clock'>): Han
 
 export function getWebhookEndpoint(service: Pick<Stored, 'db' | 'clock'>): Handler<'key'> {
   return handlerFor('key', {
-    doc: {
-      id: 'getWebhookEndpoint',
-      tag: 'Webhooks',
-      summary: 'Read a webhook endpoint',
-      answers: { 200: NamedWebhookEndpointSchema },
-    },
+    doc: { id: 'getWebhookEndpoint', summary: 'Read a webhook endpoint', answers: { 200: NamedWebhookEndpointSchema } },
     async handle({ principal, params }) {
       const endpoint = await requireEndpoint(service.db, principal, params.endpointId);
       return { status: 200, body: showEndpoint(endpoint, service.clock.now()) };
@@ -136,7 +125,6 @@ export function updateWebhookEndpoint(service: { db: Database; clock: Clock; con
     body: UpdateWebhookEndpointSchema,
     doc: {
       id: 'updateWebhookEndpoint',
-      tag: 'Webhooks',
       summary: 'Change a webhook endpoint',
       description: 'Members left out stay unchanged; null clears.',
       answers: { 200: NamedWebhookEndpointSchema },
@@ -177,7 +165,6 @@ export function rotateWebhookSecret(service: Stored & { random: Randomness }): H
     body: EmptyBodySchema,
     doc: {
       id: 'rotateWebhookSecret',
-      tag: 'Webhooks',
       summary: 'Replace the secret',
       description: 'Events are signed with both secrets for 24 hours.',
       answers: { 200: NamedWebhookEndpointWithSecretSchema },
@@ -202,7 +189,6 @@ export function testWebhookEndpoint(service: AnnouncingService): Handler<'key'> 
     body: EmptyBodySchema,
     doc: {
       id: 'testWebhookEndpoint',
-      tag: 'Webhooks',
       summary: 'Send a test event',
       answers: { 202: NamedWebhookDeliverySchema },
       problems: ['webhook_endpoint_disabled'],
