@@ -1,13 +1,6 @@
+import type { FaceDepth } from '@faceproof/protocol/measuring/job.js';
 import { fitHomography, type Homography, NormalEquations } from '../pixels/homography.js';
 import { correlate, DETAIL_OVAL, DETAIL_SIDE, type FaceDetail } from './face-detail.js';
-
-/** How a face has changed, and how much of the change the motion of a plane cannot explain. 0: not at all. */
-export interface PlaneRest {
-  /** 1 − correlation of the aligned faces. */
-  change: number;
-  /** 1 − correlation, after the plane's best motion. */
-  rest: number;
-}
 
 const IDENTITY: Homography = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 const ROUNDS = 8;
@@ -24,10 +17,10 @@ const FIRST_INNER_POINT = 17;
  *
  * @returns in the order of `others`; null if it was not measured
  */
-export function planeRests(one: FaceDetail, others: readonly FaceDetail[]): (PlaneRest | null)[] {
+export function planeRests(one: FaceDetail, others: readonly FaceDetail[]): (FaceDepth | null)[] {
   const room = makeRoom();
   const changes = others.map((other) => 1 - correlate(one.pixels, other.pixels, DETAIL_OVAL));
-  const rests: (PlaneRest | null)[] = others.map(() => null);
+  const rests: (FaceDepth | null)[] = others.map(() => null);
   const known: number[] = [];
   // Those that changed most are the most informative.
   for (const i of [...changes.keys()].sort((a, b) => (changes[b] ?? 0) - (changes[a] ?? 0))) {
@@ -60,7 +53,7 @@ export function hasPlainDepth(rests: readonly number[], changes: readonly number
  * remaining change is small for a picture of a face, however it is held; a real head shows depth when it turns, and changes
  * when it talks.
  */
-function restOf(one: FaceDetail, other: FaceDetail, change: number, room: Room): PlaneRest {
+function restOf(one: FaceDetail, other: FaceDetail, change: number, room: Room): FaceDepth {
   const inner = ({ points }: FaceDetail): number[] => points.slice(2 * FIRST_INNER_POINT);
   const first = fitHomography(inner(one), inner(other));
   const before = 1 - change;

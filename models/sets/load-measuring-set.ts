@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { loadSet, type ModelSet } from './load-set.js';
-import { loadShadow } from './load-shadow.js';
+import { loadShadow, type Shadow } from './load-shadow.js';
 import type { MeasuringSet } from './pinned-models.js';
 
 /** A set as a worker uses it. */
@@ -20,11 +20,7 @@ export function loadMeasuringSet(options: { set?: string; dir?: string } = {}): 
 }
 
 /** A candidate set and the share of captures that it measures. */
-export interface MeasuringShadow {
-  share: number;
-  since: string;
-  set: LoadedSet;
-}
+export type MeasuringShadow = Omit<Shadow, 'set'> & { set: LoadedSet };
 
 /**
  * @returns null if there is no candidate.

@@ -1,3 +1,4 @@
+import type { SubjectSummary } from '@faceproof/protocol/api/evidence/subjects.js';
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
@@ -22,12 +23,7 @@ export async function findKnownSubject(
   return row === undefined ? null : { row: row.row_id, createdAt: row.created_at, erasedAt: row.erased_at };
 }
 
-export interface EnrollmentOfSubject {
-  enrollmentId: string;
-  sessionId: string;
-  createdAt: string;
-  expiresAt: string;
-}
+export type EnrollmentOfSubject = SubjectSummary['enrollments'][number];
 
 /** @returns those that still have their template, the newest first */
 export async function listEnrollmentsOfSubject(

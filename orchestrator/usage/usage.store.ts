@@ -1,3 +1,4 @@
+import type { Usage } from '@faceproof/protocol/api/figures/usage.js';
 import { FLOWS, type Flow } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 import type { Change } from '../store/alongside.js';
@@ -61,16 +62,7 @@ export async function relabelVerification(tx: Transaction, sessionId: string, ou
 }
 
 /** A month as `GET /v1/usage` shows it. */
-export interface UsagePeriod {
-  period: string;
-  included: number;
-  used: number;
-  reserved: number;
-  remaining: number;
-  test: number;
-  byFlow: Record<string, number>;
-  byOutcome: Record<string, number>;
-}
+export type UsagePeriod = Usage['periods'][number];
 
 /** @param periods such as `2026-11`; a month without activity is shown with zeros */
 export async function loadUsage(

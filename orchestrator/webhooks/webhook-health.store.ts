@@ -1,3 +1,4 @@
+import type { AnalyticsNow } from '@faceproof/protocol/api/figures/analytics.js';
 import { makeId } from '@faceproof/protocol/ids.js';
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable } from '../store/database.js';
@@ -8,12 +9,7 @@ const DELIVERIES_MAX = 1000;
 /** Older than any delivery that is given up now: see the schedule of retries. A replay is a delivery of its own. */
 const LIFE_MS = 7 * DAY_MS;
 
-export interface WebhookHealth {
-  endpoints: number;
-  disabled: number;
-  retrying: number;
-  failed24h: number;
-}
+export type WebhookHealth = AnalyticsNow['webhooks'];
 
 /** The deliveries of each endpoint are read from the index of its log, so that a long history costs nothing. */
 export async function loadWebhookHealth(db: Queryable, { accountId, mode }: Tenant, now: Date): Promise<WebhookHealth> {

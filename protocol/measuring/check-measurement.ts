@@ -5,8 +5,8 @@ import {
   FrameSchema,
   type Measurement,
   MeasuringWorkerSchema,
-  type ModelStamp,
   ReferenceSchema,
+  StampSchema,
 } from './job.js';
 
 /** The answer of a worker of another version, or of a broken one. The message names a place in it, and no value. */
@@ -48,14 +48,6 @@ const CROP_BASE64_MAX = 64_000;
 
 const number = z.number();
 const cosine = number.min(-1).max(1);
-
-const StampSchema: z.ZodType<ModelStamp> = z.object({
-  model: z.string(),
-  version: z.string(),
-  digest: z.string(),
-  // A receipt states it, so one that is not known here must not become 32 bits.
-  precision: z.literal('fp16').exactOptional(),
-});
 
 const MatchSchema = z.union([StampSchema, z.tuple([StampSchema], StampSchema)]);
 

@@ -73,13 +73,14 @@ export interface SettleJob {
 }
 
 /** The weights that ran. `digest` is `sha256:` + hex of the pinned ONNX file. */
-export interface ModelStamp {
-  model: string;
-  version: string;
-  digest: string;
-  /** How it computed if not in 32-bit floats. */
-  precision?: 'fp16';
-}
+export const StampSchema = z.object({
+  model: z.string(),
+  version: z.string(),
+  digest: z.string(),
+  /** How it computed if not in 32-bit floats. A receipt states it, so one that is not known here must not become 32 bits. */
+  precision: z.literal('fp16').exactOptional(),
+});
+export type ModelStamp = z.infer<typeof StampSchema>;
 
 /**
  * The networks that measured, by role: one, or several in the order of the set. Roles that the set omits are absent.

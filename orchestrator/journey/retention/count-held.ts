@@ -1,19 +1,10 @@
-import type { HeldKind } from '@faceproof/protocol/words.js';
+import type { SubjectSummary } from '@faceproof/protocol/api/evidence/subjects.js';
 import type { Queryable } from '../../store/database.js';
 import type { Held } from './retention-row.js';
 import { RETENTION } from './retention-table.js';
 
 /** What is held of one kind, and when it goes. */
-export interface HeldRows {
-  kind: HeldKind;
-  count: number;
-  /** The earliest date of deletion; null if no row has one yet. */
-  goesFrom: string | null;
-  /** The latest. */
-  goesBy: string | null;
-  /** Rows without a date: what they are counted from has not happened yet. */
-  undated: number;
-}
+export type HeldRows = SubjectSummary['held'][number];
 
 /** Counts the rows of a person by the rows of the retention table that say how to find them. */
 export async function countHeld(db: Queryable, subjectRow: string): Promise<HeldRows[]> {

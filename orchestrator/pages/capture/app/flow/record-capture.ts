@@ -1,24 +1,8 @@
-import type { ChallengeStep, LightChallenge } from '@faceproof/protocol/api/sessions/captures.js';
+import type { ChallengeStep, LightChallenge, ShownColor, ShownStep } from '@faceproof/protocol/api/sessions/captures.js';
 import { openFrameChooser } from '../frames/choose-frames.js';
 import type { Frame } from '../frames/frame.js';
 import type { Grabber } from '../frames/grabber.js';
 import { type Luma, type Reading, readLuma } from '../frames/read-luma.js';
-
-/** A step as it was shown, which the server compares with the frames. Milliseconds since the start of the capture. */
-export interface ShownStep {
-  direction: ChallengeStep['direction'];
-  shownAtMs: number;
-  endedAtMs: number;
-  /** True if the page detected the end of the movement; false if the step timed out. */
-  seen: boolean;
-}
-
-/** A colour of the page, on the same clock. */
-export interface ShownColor {
-  color: string;
-  shownAtMs: number;
-  endedAtMs: number;
-}
 
 export interface Recording {
   frames: Frame[];
