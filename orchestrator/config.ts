@@ -71,6 +71,8 @@ export interface Config {
   production: boolean;
   /** True in `npm start`: serves the demo pages and sample hints. */
   development: boolean;
+  /** With this TEST key, `npm start` opens the sessions of its demo. */
+  demoKey: string | null;
   /** Beyond this difference from the database's clock, this process signs nothing. */
   clockSkewMsMax: number;
   logLevel: string;
@@ -122,6 +124,7 @@ const EnvironmentSchema = z.object({
   WEBHOOK_TIMEOUT_SECONDS: wholeNumber(1, 60).default(15),
   CLOCK_SKEW_MS_MAX: wholeNumber(100, 600_000).default(5000),
   FACEPROOF_DEV: FLAG.default(false),
+  FACEPROOF_DEMO_KEY: z.string().startsWith('fp_test_').optional(),
   NODE_ENV: z.string().optional(),
 });
 
@@ -160,6 +163,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     modelSet: env.MODEL_SET ?? null,
     production: env.NODE_ENV === 'production',
     development: env.FACEPROOF_DEV,
+    demoKey: env.FACEPROOF_DEMO_KEY ?? null,
     clockSkewMsMax: env.CLOCK_SKEW_MS_MAX,
     logLevel: env.LOG_LEVEL,
     tracing: tracingConfigOf(env),

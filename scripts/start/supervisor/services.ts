@@ -93,7 +93,11 @@ export function openServices(context: Context): Services {
     },
     start: async ({ dev, databaseUrls }) => {
       const late = {
-        orchestrator: () => ({ DATABASE_URL: databaseUrls().service, OPERATOR_TOKEN: dev.operatorToken }),
+        orchestrator: () => ({
+          DATABASE_URL: databaseUrls().service,
+          OPERATOR_TOKEN: dev.operatorToken,
+          FACEPROOF_DEMO_KEY: dev.testKey,
+        }),
         // A role that reaches nothing but the queue.
         workers: () => ({ DATABASE_URL: databaseUrls().worker }),
       };

@@ -18,7 +18,7 @@ export function printWelcome(
   row('Open', paint('cyan', dev.baseUrl), 'leads to the console, the guides and the API reference');
   // 127.0.0.1 instead of localhost, so that the iframe is cross-site, as it is for a real integrator.
   const elsewhere = dev.baseUrl.replace('//localhost', '//127.0.0.1');
-  row('Try', paint('cyan', `${elsewhere}/demo/embed`), 'the capture page in an iframe, with the test key');
+  row('Try', paint('cyan', `${elsewhere}/demo/embed`), 'the capture page in an iframe');
   row('Owner', paint('cyan', links.owner), 'signs in to the console of the demo account, once');
   row('Operator', paint('cyan', links.operator), 'signs in as operator, once; both links work for ten minutes');
   row('Test key', dev.testKey, 'simulated, never metered');

@@ -61,7 +61,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
   const operatorToken = randomBytes(24).toString('base64url');
   const workers = options.workers ?? 1;
   const own = settings({ databaseUrl: database.roleUrls.service, mediaDir, port, baseUrl, operatorToken });
-  const env = { ...own, ...queueSettings(), ...options.env };
+  const env = { ...own, FACEPROOF_DEMO_KEY: account.testKey, ...queueSettings(), ...options.env };
 
   const running: { orchestrator: ServiceProcess | null; worker: ServiceProcess | null } = { orchestrator: null, worker: null };
   const ended: ServiceProcess[] = [];
