@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/preact-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/preact-query';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
@@ -36,11 +36,46 @@ export function useGet<Answer>(
   });
 }
 
+export interface ListPage<Item> {
+  data: Item[];
+  nextCursor: string | null;
+}
+
+/** In the address in place of a cursor: all pages as one. */
+export const ALL_PAGES = 'all';
+/** A browser shows no more at once. */
+const ITEMS_MAX = 10_000;
+
 /** The page of a list that the address names with `cursor`. @param path with a query */
-export function usePage<Item>(path: string): UseQueryResult<{ data: Item[]; nextCursor: string | null }> {
-  const [search] = useSearchParams();
-  const cursor = search.get('cursor');
-  return useGet(cursor === null ? path : `${path}&cursor=${encodeURIComponent(cursor)}`);
+export function usePage<Item>(path: string): UseQueryResult<ListPage<Item>> {
+  const api = useApi();
+  return usePageOf(path, (cursor, signal) =>
+    api.call('GET', cursor === null ? path : `${path}&cursor=${encodeURIComponent(cursor)}`, { signal }),
+  );
+}
+
+/** The same of any call. @param path begins the key in the cache @param search what is searched for, another part of it */
+export function usePageOf<Item>(
+  path: string,
+  load: (cursor: string | null, signal: AbortSignal) => Promise<ListPage<Item>>,
+  search?: object,
+): UseQueryResult<ListPage<Item>> {
+  const { mode } = useApi();
+  const cursor = useSearchParams()[0].get('cursor');
+  return useQuery<ListPage<Item>>({
+    queryKey: [mode, path, cursor, search],
+    queryFn: async ({ signal }) => {
+      if (cursor !== ALL_PAGES) return load(cursor, signal);
+      const all: ListPage<Item> = { data: [], nextCursor: null };
+      do {
+        const { data, nextCursor } = await load(all.nextCursor, signal);
+        all.data.push(...data);
+        all.nextCursor = nextCursor;
+      } while (all.nextCursor !== null && all.data.length < ITEMS_MAX);
+      return all;
+    },
+    ...(search === undefined ? {} : { placeholderData: keepPreviousData }),
+  });
 }
 
 /** What a route answers in plain text. @param every asks again after so many milliseconds, in the background */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import { saveFile } from '../dialogs/save-file.js';
+import { quoteField, saveFile } from '../dialogs/save-file.js';
 import { usePartTexts } from '../texts.js';
 
 /**
@@ -60,7 +60,5 @@ function toField(cell: HTMLTableCellElement): string {
   const shown = cell.cloneNode(true) as HTMLElement;
   for (const time of shown.querySelectorAll('time')) time.textContent = time.dateTime;
   for (const id of shown.querySelectorAll<HTMLElement>('.copy-id')) id.textContent = id.title;
-  const text = (shown.textContent ?? '').replace(/\s+/g, ' ').trim();
-  // A spreadsheet would run it as a formula.
-  return `"${text.replace(/^[=+@-]/, "'$&").replaceAll('"', '""')}"`;
+  return quoteField((shown.textContent ?? '').replace(/\s+/g, ' ').trim());
 }

@@ -8,7 +8,7 @@ export interface Filters {
   personal: PersonalFilters;
 }
 
-export const OPEN_NAMES = ['status', 'flow', 'reason', 'reached', 'device', 'language', 'id', 'from', 'to', 'cursor'] as const;
+export const OPEN_NAMES = ['status', 'flow', 'reason', 'reached', 'device', 'language', 'id', 'from', 'to'] as const;
 export type OpenFilters = Readonly<Partial<Record<(typeof OPEN_NAMES)[number], string>>>;
 
 /** Kept in the browser's history, which leaves the machine with no request. */
@@ -38,7 +38,7 @@ export function readOpenFilters(search: URLSearchParams): OpenFilters {
 
 /** The body of `POST /v1/sessions/search`. Pure. */
 export function toSearch({ open, personal }: Filters, limit: number): object {
-  const { status, flow, reason, reached, device, language, id, from, to, cursor } = open;
+  const { status, flow, reason, reached, device, language, id, from, to } = open;
   const { subjectId, metadata } = personal;
   return {
     limit,
@@ -51,7 +51,6 @@ export function toSearch({ open, personal }: Filters, limit: number): object {
     ...(id === undefined ? {} : { sessionId: id }),
     ...(from === undefined ? {} : { createdAfter: toMoment(from) }),
     ...(to === undefined ? {} : { createdBefore: toMoment(to) }),
-    ...(cursor === undefined ? {} : { cursor }),
     ...(subjectId === undefined ? {} : { subjectIds: [subjectId] }),
     ...(metadata === undefined ? {} : { metadata: toPairs(metadata) }),
   };

@@ -1,9 +1,9 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
-import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import { Link, useLocation, useSearchParams } from 'wouter-preact';
 import { useHistoryState } from 'wouter-preact/use-browser-location';
-import { useApi } from '../../api/use-api.js';
+import { useApi, usePageOf } from '../../api/use-api.js';
 import { Heading } from '../../parts/shown/heading.js';
+import { Pager } from '../../parts/shown/pager.js';
 import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
@@ -11,40 +11,34 @@ import { Message } from '../../parts/states/message.js';
 import { useReasonWords } from '../../session-view/words.js';
 import { useTitles } from '../titles.js';
 import { type Filters, type PersonalFilters, readOpenFilters, toSearch } from './filters.js';
+import { SavedFilters } from './saved-filters.js';
 import { SessionFilters } from './session-filters.js';
 import { StatusMark } from './standing-mark.js';
 import { useSessionTexts } from './texts.js';
 
 const LIMIT = 50;
-
-interface SessionPage {
-  data: SessionEnvelope[];
-  nextCursor: string | null;
-}
+const SEARCH = '/v1/sessions/search';
 
 /** The sessions that the filters leave, newest first, page by page. */
 export function SessionList() {
   const api = useApi();
   const [filters, change] = useFilters();
   const body = toSearch(filters, LIMIT);
-  const page = useQuery({
-    queryKey: [api.mode, '/v1/sessions/search', body],
-    queryFn: ({ signal }) => api.call<SessionPage>('POST', '/v1/sessions/search', { body, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const turn = (cursor: string | undefined) => {
-    const { cursor: _, ...rest } = filters.open;
-    change({ ...filters, open: cursor === undefined ? rest : { ...rest, cursor } });
-  };
+  const page = usePageOf<SessionEnvelope>(
+    SEARCH,
+    (cursor, signal) => api.call('POST', SEARCH, { body: cursor === null ? body : { ...body, cursor }, signal }),
+    body,
+  );
   return (
     <>
       <Heading title={useTitles().sessions} />
       <SessionFilters filters={filters} onChange={change} />
+      <SavedFilters open={filters.open} choose={(open) => change({ open, personal: {} })} />
       <Answered of={page}>
         {({ data, nextCursor }) => (
           <>
             {data.length === 0 ? <NoHits isLast={nextCursor === null} /> : <SessionTable sessions={data} />}
-            <Pages isFirst={filters.open.cursor === undefined} nextCursor={nextCursor} turn={turn} />
+            <Pager next={nextCursor} />
           </>
         )}
       </Answered>
@@ -56,25 +50,6 @@ function NoHits({ isLast }: { isLast: boolean }) {
   const texts = useSessionTexts();
   if (!isLast) return <p>{texts.more}</p>;
   return <Message icon="empty" title={texts.empty} children={<p>{texts.emptyHelp}</p>} />;
-}
-
-function Pages(props: { isFirst: boolean; nextCursor: string | null; turn: (cursor: string | undefined) => void }) {
-  const { isFirst, nextCursor, turn } = props;
-  const texts = useSessionTexts();
-  return (
-    <div class="row">
-      {isFirst ? null : (
-        <button type="button" class="button" onClick={() => turn(undefined)}>
-          {texts.first}
-        </button>
-      )}
-      {nextCursor === null ? null : (
-        <button type="button" class="button" onClick={() => turn(nextCursor)}>
-          {texts.next}
-        </button>
-      )}
-    </div>
-  );
 }
 
 function SessionTable({ sessions }: { sessions: readonly SessionEnvelope[] }) {
