@@ -10,6 +10,7 @@ import { useTitles } from '../titles.js';
 import './overview.css';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import { useReasonTexts, useStatusWords } from '../../session-view/words.js';
+import { Comparison } from './comparison.js';
 import { Challenge, Funnel, Outcomes, Reasons } from './shares.js';
 import { type Series, StackedDays } from './stacked-days.js';
 import { useOverviewTexts } from './texts.js';
@@ -76,6 +77,7 @@ function Numbers({ analytics, before }: { analytics: Analytics; before: Analytic
         <Challenge counts={total} />
       </div>
       <OverTime groups={analytics.groups} />
+      <Comparison from={from} />
       <p class="quiet acts">{useOverviewTexts().merged}</p>
     </>
   );

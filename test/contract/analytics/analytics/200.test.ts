@@ -55,6 +55,8 @@ describe('GET /v1/analytics answers 200', () => {
 
   it('with numbers that the list of sessions has, too', async () => {
     const { total } = await get();
+    const { APPROVED, DECLINED, IN_REVIEW } = total.outcomes;
+    expect(total.funnel.decided).toBe(APPROVED + DECLINED + IN_REVIEW);
     for (const [status, count] of Object.entries(total.outcomes)) {
       const { body } = await api().call('GET', `/v1/sessions?limit=100&status=${status}`);
       expect([status, body.data.length]).toEqual([status, count]);
