@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { makePng } from './grey-picture.js';
 import { callApi } from './http-call.js';
-import { type Api, LIVENESS, OPERATOR_TOKEN } from './orchestrator-in-process.js';
+import { type Api, expectProblem, LIVENESS, OPERATOR_TOKEN } from './orchestrator-in-process.js';
 
 export interface Attempt {
   sessionId: string;
@@ -74,6 +74,15 @@ export async function expireHandover(api: Api, sessionId: string): Promise<void>
     .db('sessions')
     .where({ id: sessionId })
     .update({ handover_expires_at: new Date(Date.now() - 1) });
+}
+
+/** Fails unless a device without the claim is refused, and the session stays as it is. */
+export async function expectInUse(api: Api, path: string, body: object = {}): Promise<void> {
+  const { sessionId, captureToken: key } = await claimLink(api);
+  const before = await api.call('GET', `/v1/sessions/${sessionId}`);
+  for (const claim of [{}, { claimToken: `fpd_${'a'.repeat(43)}` }])
+    await expectProblem(api.call('POST', path, { key, body: { ...body, ...claim } }), 409, 'capture_link_in_use');
+  expect((await api.call('GET', `/v1/sessions/${sessionId}`)).body).toEqual(before.body);
 }
 
 /** A session, and the tokens of the person's device after it has opened an attempt. */

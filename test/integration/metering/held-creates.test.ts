@@ -5,12 +5,12 @@ import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js
 import { isRefusal } from '@faceproof/orchestrator/refusal.js';
 import { periodOf } from '@faceproof/orchestrator/usage/metering.js';
 import { loadUsage } from '@faceproof/orchestrator/usage/usage.store.js';
+import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { Mode } from '@faceproof/protocol/words.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useOpened } from '../../harness/use-opened.js';
-import { LIVENESS, openFixture, unrecorded } from '../settling/journey-fixture.js';
+import { type Fixture, LIVENESS, openFixture, unrecorded } from '../settling/journey-fixture.js';
 import { uploadCapture, writeInWorkersStead } from '../settling/live-capture.js';
-import { holdCreate, someoneWaits } from './hold-create.js';
 
 const fixture = useOpened(() => openFixture({ included: 1000 }));
 
@@ -79,3 +79,44 @@ describe('TEST sessions', () => {
     expect(await shares()).toEqual(before);
   });
 });
+
+interface HeldCreate {
+  commit(): Promise<SessionEnvelope>;
+  rollBack(): Promise<void>;
+}
+
+/** A create that has done all its work. Its transaction stays open, with its locks, until the test ends it. */
+async function holdCreate(fixture: Fixture, mode: Mode): Promise<HeldCreate> {
+  const end = { now: (_fails: boolean): void => undefined };
+  const ended = new Promise<boolean>((resolve) => {
+    end.now = resolve;
+  });
+  const begun = { tell: (): void => undefined };
+  const working = new Promise<void>((resolve) => {
+    begun.tell = resolve;
+  });
+  const opened = openSession(fixture.service, fixture.tenant(mode), LIVENESS, async () => {
+    begun.tell();
+    if (await ended) throw new Error('rolled back by the test');
+  });
+  await Promise.race([working, opened]);
+  return {
+    commit() {
+      end.now(false);
+      return opened;
+    },
+    async rollBack() {
+      end.now(true);
+      await opened.catch((error: Error) => {
+        if (error.message !== 'rolled back by the test') throw error;
+      });
+    },
+  };
+}
+
+/** Resolves once a transaction waits for a row that another has locked. */
+async function someoneWaits(fixture: Fixture): Promise<void> {
+  const waiting = () =>
+    fixture.superuser.raw(`select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`);
+  while ((await waiting()).rowCount === 0);
+}
