@@ -34,6 +34,7 @@ import { createFile, deleteFile } from './files/files.js';
 import { createInstanceAccount, getInstanceAccount, listInstanceAccounts, updateInstanceAccount } from './instance/accounts.js';
 import { getInstanceEngine } from './instance/get-engine.js';
 import { getInstanceHealth } from './instance/get-health.js';
+import { getInstanceNotice, setInstanceNotice } from './instance/notice.js';
 import { listInstanceSets, releaseInstanceSet } from './instance/sets.js';
 import { listInstanceSigningKeys, revokeInstanceSigningKey, rotateInstanceSigningKey } from './instance/signing-keys.js';
 import { createKey, listKeys, revokeKey } from './keys/keys.js';
@@ -226,6 +227,8 @@ export const TABLE: readonly Row<Service>[] = [
   ['POST',   '/v1/instance/signing-keys/:kid/revoke',           'operator', null,             'open',    revokeInstanceSigningKey, 'fresh'],
   ['GET',    '/v1/instance/sets',                               'operator', null,             'open',    listInstanceSets],
   ['POST',   '/v1/instance/sets',                               'operator', null,             'open',    releaseInstanceSet, 'fresh'],
+  ['GET',    '/v1/instance/notice',                             'operator', null,             'open',    getInstanceNotice],
+  ['POST',   '/v1/instance/notice',                             'operator', null,             'open',    setInstanceNotice, 'fresh'],
   ['POST',   '/v1/instance/accounts',                           'operator', null,             'open',    createInstanceAccount, 'fresh'],
   ['GET',    '/v1/instance/accounts',                           'operator', null,             'open',    listInstanceAccounts],
   ['GET',    '/v1/instance/accounts/:accountId',                'operator', null,             'open',    getInstanceAccount],

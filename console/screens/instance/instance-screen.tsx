@@ -1,7 +1,9 @@
-import type { InstanceHealth } from '@faceproof/protocol/api/figures/instance.js';
+import type { InstanceHealth, InstanceNotice } from '@faceproof/protocol/api/figures/instance.js';
 import type { EvidenceKey } from '@faceproof/protocol/evidence/receipts.js';
-import { useGet, useText } from '../../api/use-api.js';
+import { useState } from 'preact/hooks';
+import { useApi, useGet, useText } from '../../api/use-api.js';
 import { saveFile } from '../../parts/dialogs/save-file.js';
+import { ActForm, TextField } from '../../parts/forms/act-form.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
 import { Heading } from '../../parts/shown/heading.js';
 import { Table } from '../../parts/shown/table.js';
@@ -22,12 +24,44 @@ export function InstanceScreen() {
       <Heading title={useTitles().instance} />
       <p class="quiet">{texts.about}</p>
       <Health />
+      <Notice />
       <Workers />
       <Engine />
       <Accounts />
       <SigningKeys />
       <Checkpoint />
     </>
+  );
+}
+
+const NOTICE = '/v1/instance/notice';
+
+/** What the hosted page and the console tell everybody. */
+function Notice() {
+  const texts = useInstanceTexts();
+  const found = useGet<InstanceNotice>(NOTICE);
+  return (
+    <section>
+      <h2>{texts.notice}</h2>
+      <Answered of={found}>
+        {({ text }) => <NoticeForm key={text} text={text ?? ''} onSaved={() => void found.refetch()} />}
+      </Answered>
+    </section>
+  );
+}
+
+function NoticeForm({ text, onSaved }: { text: string; onSaved: () => void }) {
+  const texts = useInstanceTexts();
+  const api = useApi();
+  const [typed, setTyped] = useState(text);
+  const save = async () => {
+    await api.call('POST', NOTICE, { body: { text: typed.trim() || null } });
+    onSaved();
+  };
+  return (
+    <ActForm action={texts.saveNotice} act={save} disabled={typed.trim() === text}>
+      <TextField label={texts.noticeText} help={texts.noticeHelp} maxLength={300} value={typed} onValue={setTyped} />
+    </ActForm>
   );
 }
 

@@ -405,7 +405,7 @@ export const RETENTION: readonly RetentionRow[] = [
   {
     kind: 'KEPT',
     tables: ['installation'],
-    rows: 'The id of the installation',
+    rows: 'The id of the installation, and its notice of a maintenance',
     why: 'its data and keys find each other by it',
   },
   { kind: 'KEPT', tables: ['faceproof_migrations'], rows: 'Names of migrations', why: 'an upgrade reads them' },

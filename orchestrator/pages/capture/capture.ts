@@ -1,4 +1,5 @@
 import { findLogo } from '../../accounts/logos.store.js';
+import { loadNotice } from '../../accounts/notice.store.js';
 import { readToken } from '../../captures/tokens.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
@@ -22,23 +23,26 @@ export function getCapturePage(service: { db: Database; vault: Vault }): Handler
   return handlerFor('anyone', {
     doc: null,
     async handle({ params, query, header }) {
-      const { status, locale, frameAncestors } = await findPage(service, params.captureToken ?? '', query.has('embed')).catch(
-        (error: unknown) => {
-          if (!isUnavailable(error) && !isOverloaded(error)) throw error;
-          return { status: 503, locale: null, frameAncestors: [] };
-        },
-      );
+      const { status, locale, frameAncestors, notice } = await findPage(
+        service,
+        params.captureToken ?? '',
+        query.has('embed'),
+      ).catch((error: unknown) => {
+        if (!isUnavailable(error) && !isOverloaded(error)) throw error;
+        return { status: 503, locale: null, frameAncestors: [], notice: null };
+      });
       const wanted = [query.get('lang'), locale];
-      return { status, ...composePage(bundleOf(), wanted, header, frameAncestors) };
+      return { status, ...composePage(bundleOf(), wanted, header, frameAncestors, notice) };
     },
   });
 }
 
 async function findPage(service: { db: Database; vault: Vault }, sent: string, embedded: boolean) {
   const session = await findSession(service, sent);
-  if (session === null) return { status: 404, locale: null, frameAncestors: [] };
+  const notice = await loadNotice(service.db);
+  if (session === null) return { status: 404, locale: null, frameAncestors: [], notice };
   const details = embedded ? await loadDetails(service, service.db, session) : null;
-  return { status: 200, locale: session.locale, frameAncestors: details?.embedOrigins ?? [] };
+  return { status: 200, locale: session.locale, frameAncestors: details?.embedOrigins ?? [], notice };
 }
 
 async function findSession(service: { db: Database }, sent: string): Promise<Session | null> {

@@ -1,6 +1,7 @@
 import type { Answer } from '../../http/call.js';
 import type { Entry } from '../built-page.js';
 import { type Compressed, compress, encode } from '../encode.js';
+import { composeNotice, escapeHtml } from '../plain/compose-page.js';
 import { ASSETS_PATH, type PageBundle, type PageLocale } from './bundle.js';
 import { chooseLocale, directionOf, readPreferredTags } from './locale.js';
 
@@ -8,6 +9,7 @@ import { chooseLocale, directionOf, readPreferredTags } from './locale.js';
  * Composes the page's HTML, a shell that its script fills. It contains no names, so a messenger that fetches the link for a preview
  * learns nothing.
  *
+ * @param page.notice what the operator tells everybody
  * @param page.boot data for the script; browsers do not execute it, so the CSP needs no exception
  */
 export function composePageHtml(page: {
@@ -15,6 +17,7 @@ export function composePageHtml(page: {
   title: string;
   loading: string;
   noScript: string;
+  notice?: string | null;
   entry: Entry;
   boot: unknown;
 }): string {
@@ -32,7 +35,7 @@ ${page.entry.styles.map((file) => `<link rel="stylesheet" href="${at(file)}">`).
 <script type="module" src="${at(page.entry.script)}"></script>
 </head>
 <body>
-<div id="app"><main class="shell"><p class="shell-loading" role="status">${escapeHtml(page.loading)}</p></main></div>
+${composeNotice(page.notice ?? null)}<div id="app"><main class="shell"><p class="shell-loading" role="status">${escapeHtml(page.loading)}</p></main></div>
 <noscript><p class="shell-noscript">${escapeHtml(page.noScript)}</p></noscript>
 <script type="application/json" id="boot">${escapeJson(page.boot)}</script>
 </body>
@@ -69,29 +72,27 @@ export function composePageHeaders(frameAncestors: readonly string[]): Record<st
   };
 }
 
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
-
 /** Escapes `<`, because `</script>` in the data would end the element. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** It holds nothing of a session, so each language is composed once. */
-const SHELLS = new WeakMap<PageLocale, Compressed>();
+/** It holds nothing of a session, so each language is composed once, and again for another notice. */
+const SHELLS = new WeakMap<PageLocale, { notice: string | null; composed: Compressed }>();
 
 /**
  * The page's HTML and its headers, in the language that suits best.
  *
  * @param wanted languages that come before those of the browser
  * @param frameAncestors the only origins that may embed the page
+ * @param notice what the operator tells everybody who opens the page
  */
 export function composePage(
   bundle: PageBundle,
   wanted: readonly (string | null)[],
   header: (name: string) => string | null,
   frameAncestors: readonly string[],
+  notice: string | null = null,
 ): Pick<Answer, 'body' | 'headers'> {
   const languages = [...bundle.locales.keys()];
   const first = wanted.filter((tag) => tag !== null);
@@ -100,9 +101,9 @@ export function composePage(
   if (texts === undefined) throw new Error('The page has no texts in its fallback language');
   const { strings } = texts;
   const shell = strings.shell as Record<'title' | 'loading' | 'noScript', string>;
-  const composed =
-    SHELLS.get(texts) ??
-    compress(Buffer.from(composePageHtml({ locale, ...shell, entry: bundle.page, boot: { locale, languages, strings } })));
-  SHELLS.set(texts, composed);
+  const kept = SHELLS.get(texts);
+  const page = { locale, ...shell, notice, entry: bundle.page, boot: { locale, languages, strings } };
+  const composed = kept?.notice === notice ? kept.composed : compress(Buffer.from(composePageHtml(page)));
+  SHELLS.set(texts, { notice, composed });
   return encode(composed, header('accept-encoding') ?? '', composePageHeaders(frameAncestors));
 }

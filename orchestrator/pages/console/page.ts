@@ -1,5 +1,8 @@
+import { loadNotice } from '../../accounts/notice.store.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import type { Database } from '../../store/database.js';
 import { type Entry, perBuild, readEntry } from '../built-page.js';
+import { composeNotice } from '../plain/compose-page.js';
 
 const ASSETS_PATH = '/console-assets';
 
@@ -28,17 +31,19 @@ const HEADERS = {
 };
 
 /** Serves the console's page for every address below `/console`: its script reads the address. The token of a link is in the fragment. */
-export function getConsolePage(): Handler<'anyone'> {
+export function getConsolePage({ db }: { db: Database }): Handler<'anyone'> {
   const entryOf = perBuild('console', (folder) => readEntry(folder, 'main.tsx'));
   return handlerFor('anyone', {
     doc: null,
     async handle() {
-      return { status: 200, body: composePage(entryOf()), headers: HEADERS };
+      // Without its database, the page itself says so.
+      const notice = await loadNotice(db).catch(() => null);
+      return { status: 200, body: composePage(entryOf(), notice), headers: HEADERS };
     },
   });
 }
 
-function composePage({ script, styles }: Entry): string {
+function composePage({ script, styles }: Entry, notice: string | null): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -52,7 +57,7 @@ ${styles.map((file) => `<link rel="stylesheet" href="${ASSETS_PATH}/${file}">`).
 <script type="module" src="${ASSETS_PATH}/${script}"></script>
 </head>
 <body>
-<div id="app"><p class="boot">Loading …</p></div>
+${composeNotice(notice)}<div id="app"><p class="boot">Loading …</p></div>
 <noscript><p>The console needs JavaScript.</p></noscript>
 </body>
 </html>

@@ -72,3 +72,12 @@ export const PLAIN_PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 };
+
+/**
+ * What a page says above everything else, if the operator announces something.
+ *
+ * @param notice as text
+ */
+export function composeNotice(notice: string | null): string {
+  return notice === null ? '' : `<p class="maintenance" role="status">${escapeHtml(notice)}</p>`;
+}

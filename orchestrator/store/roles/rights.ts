@@ -22,7 +22,7 @@ export const RESTRICTED: Readonly<Record<string, string>> = {
   // Written with the decision, and never changed.
   judging_facts: 'select, insert, delete',
   faceproof_migrations: 'select',
-  installation: 'select, insert, update (keys_apart)',
+  installation: 'select, insert, update (keys_apart, notice)',
 };
 
 /** The same in a database of the subjects' keys. */

@@ -72,6 +72,11 @@ export const RevokeSigningKeySchema = z.strictObject({
   since: moment.optional().describe('From when others may hold the secret. Default: now.'),
 });
 
+export const InstanceNoticeSchema = z
+  .strictObject({ text: newName(300).nullable().describe('Shown above the hosted page and the console; `null`: nothing.') })
+  .meta({ id: 'InstanceNotice' });
+export type InstanceNotice = z.infer<typeof InstanceNoticeSchema>;
+
 export const InstanceSetsSchema = z
   .strictObject({
     items: z

@@ -4,7 +4,9 @@ create table installation (
   only_one boolean primary key default true check (only_one),
   id uuid not null,
   -- Whether subject_keys is in a database of its own. Then the table here stays empty.
-  keys_apart boolean not null default false
+  keys_apart boolean not null default false,
+  -- What the page of persons says of a maintenance, in the operator's words.
+  notice text
 );
 
 create function refuse_keys_here() returns trigger language plpgsql as $$
