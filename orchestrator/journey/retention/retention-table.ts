@@ -11,7 +11,9 @@ import { deleteOldEndpoints, deleteOldEvents } from '../../webhooks/delete-old-e
 import { deleteDated } from './delete-dated.store.js';
 import { deleteDoomedObjects, deleteDueMedia, deleteExpiredFiles, deleteExpiredTemplates } from './delete-due.js';
 import { deleteOldSessions } from './delete-old-sessions.js';
-import type { RetentionRow } from './retention-row.js';
+import type { DatedRow, RetentionRow } from './retention-row.js';
+
+type AgedRow = Extract<RetentionRow, DatedRow>;
 
 const DAY_MS = 86_400_000;
 /** Counted from the time of the checkpoint that covers the entry. */
@@ -158,41 +160,26 @@ export const RETENTION: readonly RetentionRow[] = [
     held: { kind: 'FACTS', rows: `judging_facts where session_id = ${SESSIONS_OF}` },
     remove: dated('judging_facts', 'expires_at', 0, 'session_id'),
   },
-  {
-    kind: 'DATED',
-    tables: ['shadow_results'],
+  aged('shadow_results', 'settled_at', SHADOW_KEPT_DAYS * DAY_MS, {
     rows: 'Results of a candidate set',
     note: 'A result of a candidate set names no capture after the pictures are deleted.',
-    column: 'shadow_results.settled_at',
     from: 'the judgement',
-    setting: { ms: SHADOW_KEPT_DAYS * DAY_MS },
-    remove: dated('shadow_results', 'settled_at', SHADOW_KEPT_DAYS * DAY_MS),
-  },
-  {
-    kind: 'DATED',
-    tables: ['comparisons'],
+  }),
+  aged('comparisons', 'compared_at', COMPARISONS_KEPT_DAYS * DAY_MS, {
     rows: 'Comparisons of workers',
     note: 'A comparison names the workers, no capture and no person.',
-    column: 'comparisons.compared_at',
     from: 'the comparison',
-    setting: { ms: COMPARISONS_KEPT_DAYS * DAY_MS },
-    remove: dated('comparisons', 'compared_at', COMPARISONS_KEPT_DAYS * DAY_MS),
-  },
-  {
-    kind: 'DATED',
-    tables: ['idempotency_keys'],
+  }),
+  aged('idempotency_keys', 'created_at', ANSWERS_KEPT_MS, {
     rows: 'Idempotency keys and the sealed responses',
-    column: 'idempotency_keys.created_at',
     from: 'the request',
-    setting: { ms: ANSWERS_KEPT_MS },
     batch: 2000,
     held: {
       kind: 'STORED_ANSWERS',
       rows: 'idempotency_keys where subject_row = $SUBJECT and answer_sealed is not null',
       afterMs: ANSWERS_KEPT_MS,
     },
-    remove: dated('idempotency_keys', 'created_at', ANSWERS_KEPT_MS),
-  },
+  }),
   {
     kind: 'DATED',
     tables: ['request_counts'],
@@ -204,37 +191,22 @@ export const RETENTION: readonly RetentionRow[] = [
     remove: ({ db }, now, limit) =>
       deleteDated(db, { table: 'request_counts', column: 'expire', keptMs: 0, inMs: true }, now, limit),
   },
-  {
-    kind: 'DATED',
-    tables: ['sign_ins'],
+  aged('sign_ins', 'expires_at', 0, {
     rows: 'Sign-ins to the console',
     note: 'Sign-out, revocation and the removal of the member delete a sign-in at once.',
-    column: 'sign_ins.expires_at',
     from: 'its end, 12 hours after the sign-in',
-    setting: { ms: 0 },
     batch: 500,
-    remove: dated('sign_ins', 'expires_at'),
-  },
-  {
-    kind: 'DATED',
-    tables: ['sign_in_links'],
+  }),
+  aged('sign_in_links', 'expires_at', 0, {
     rows: 'Invitations and sign-in links',
-    column: 'sign_in_links.expires_at',
     from: 'its end, 24 hours or ten minutes after it was made',
-    setting: { ms: 0 },
     batch: 500,
-    remove: dated('sign_in_links', 'expires_at'),
-  },
-  {
-    kind: 'DATED',
-    tables: ['spent_challenges'],
+  }),
+  aged('spent_challenges', 'expires_at', 0, {
     rows: 'Used challenges of passkeys',
-    column: 'spent_challenges.expires_at',
     from: 'its end, five minutes after it was made',
-    setting: { ms: 0 },
     batch: 2000,
-    remove: dated('spent_challenges', 'expires_at'),
-  },
+  }),
   {
     kind: 'DATED',
     tables: ['webhook_endpoints'],
@@ -255,47 +227,27 @@ export const RETENTION: readonly RetentionRow[] = [
     setting: { ms: AUDIT_KEPT_MS },
     remove: (service, now, limit) => pruneAudit(service, new Date(now.getTime() - AUDIT_KEPT_MS), limit),
   },
-  {
-    kind: 'DATED',
-    tables: ['recent_calls'],
+  aged('recent_calls', 'at', CALLS_KEPT_DAYS * DAY_MS, {
     rows: 'Recent API calls of accounts',
     note: 'The list of recent calls also ends after 10,000 calls of an account and mode.',
-    column: 'recent_calls.at',
     from: 'the call',
-    setting: { ms: CALLS_KEPT_DAYS * DAY_MS },
     batch: 2000,
-    remove: dated('recent_calls', 'at', CALLS_KEPT_DAYS * DAY_MS),
-  },
-  {
-    kind: 'DATED',
-    tables: ['session_counts'],
+  }),
+  aged('session_counts', 'day', COUNTS_KEPT_MS, {
     rows: 'Counts of sessions by day, for analytics',
     note: 'The counts name no session and no person.',
-    column: 'session_counts.day',
     from: 'the day',
-    setting: { ms: COUNTS_KEPT_MS },
     batch: 500,
-    remove: dated('session_counts', 'day', COUNTS_KEPT_MS),
-  },
-  {
-    kind: 'DATED',
-    tables: ['score_drifts'],
+  }),
+  aged('score_drifts', 'checked_at', DRIFTS_KEPT_MS, {
     rows: 'Whether the scores of an account have moved',
     note: 'The comparison of scores names no session and no person.',
-    column: 'score_drifts.checked_at',
     from: 'the last comparison',
-    setting: { ms: DRIFTS_KEPT_MS },
-    remove: dated('score_drifts', 'checked_at', DRIFTS_KEPT_MS),
-  },
-  {
-    kind: 'DATED',
-    tables: ['drift_checks'],
+  }),
+  aged('drift_checks', 'checked_at', DRIFTS_KEPT_MS, {
     rows: 'When the scores of an account were compared',
-    column: 'drift_checks.checked_at',
     from: 'the last comparison',
-    setting: { ms: DRIFTS_KEPT_MS },
-    remove: dated('drift_checks', 'checked_at', DRIFTS_KEPT_MS),
-  },
+  }),
   {
     kind: 'WITH_OTHERS',
     tables: ['subjects'],
@@ -303,26 +255,16 @@ export const RETENTION: readonly RetentionRow[] = [
     goes: 'with their last session or enrollment. Of an erased subject, a keyed digest stays',
   },
   { kind: 'WITH_OTHERS', tables: ['subject_keys'], rows: 'Keys of subjects', goes: 'with their subject or its erasure' },
-  {
-    kind: 'DATED',
-    tables: ['holds'],
+  aged('holds', 'until', 0, {
     rows: 'Legal holds',
     note: 'While a legal hold stands, nothing of the person that this table names is deleted, but stored responses and results of a candidate set.',
-    column: 'holds.until',
     from: 'its end',
-    setting: { ms: 0 },
-    remove: dated('holds', 'until'),
-  },
-  {
-    kind: 'DATED',
-    tables: ['requests'],
+  }),
+  aged('requests', 'closed_at', REQUESTS_KEPT_MS, {
     rows: 'Requests of people',
     note: 'An erasure takes the name and the note from a request.',
-    column: 'requests.closed_at',
     from: 'its end',
-    setting: { ms: REQUESTS_KEPT_MS },
-    remove: dated('requests', 'closed_at', REQUESTS_KEPT_MS),
-  },
+  }),
   {
     kind: 'WITH_OTHERS',
     tables: ['reviews', 'review_votes', 'review_notes', 'appeals'],
@@ -410,6 +352,17 @@ export const RETENTION: readonly RetentionRow[] = [
   },
   { kind: 'KEPT', tables: ['faceproof_migrations'], rows: 'Names of migrations', why: 'an upgrade reads them' },
 ];
+
+/** Rows of one table that go so long after the moment in their column. */
+function aged(
+  table: string,
+  column: string,
+  ms: number,
+  row: Omit<AgedRow, 'kind' | 'tables' | 'column' | 'setting' | 'remove'>,
+) {
+  const remove = dated(table, column, ms);
+  return { kind: 'DATED' as const, tables: [table], column: `${table}.${column}`, setting: { ms }, remove, ...row };
+}
 
 function dated(table: string, column: string, keptMs = 0, person?: HeldColumn) {
   return ({ db }: { db: Database }, now: Date, limit: number) => deleteDated(db, { table, column, keptMs, person }, now, limit);
