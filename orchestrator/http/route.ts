@@ -78,15 +78,16 @@ type QueryOf<Q> = Q extends z.ZodType ? z.infer<Q> : undefined;
 /** A handler for one kind of caller; its body and its query have the types of their schemas. */
 export function handlerFor<C extends Caller, S extends BodyKind = null, Q extends z.ZodObject | undefined = undefined>(
   caller: C,
-  parts: Pick<Handler<C>, 'doc' | 'replaysToCallerOnly' | 'reads' | 'alsoNeeds' | 'orToken' | 'background'> & {
-    /** Left out: null. */
+  parts: Pick<Handler<C>, 'replaysToCallerOnly' | 'reads' | 'alsoNeeds' | 'orToken' | 'background'> & {
+    /** Left out: null, as for the body. */
+    doc?: RouteDoc | null;
     body?: S;
     /** Judged first; `asked` has its values. Left out: the handler reads no query. */
     query?: Q;
     handle: (call: Callers<BodyOf<S>>[C]['call'] & { asked: QueryOf<Q> }) => Promise<Answer>;
   },
 ): Handler<C> {
-  const { query, doc, handle, ...rest } = parts;
+  const { query, doc = null, handle, ...rest } = parts;
   const judge = async (call: Callers<BodyOf<S>>[C]['call']) =>
     handle({ ...call, asked: (query && validateQuery(call.query, query)) as QueryOf<Q> });
   return { body: null, ...rest, caller, doc: doc && query ? { ...doc, query } : doc, handle: judge as Handler<C>['handle'] };

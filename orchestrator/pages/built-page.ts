@@ -55,7 +55,6 @@ export function readEntry(folder: string, name: string): Entry {
 export function serveAssets(page: BuiltPage, headers: Readonly<Record<string, string>>): Handler<'anyone'> {
   const assetsOf = perBuild(page, readAssets);
   return handlerFor('anyone', {
-    doc: null,
     async handle({ params, header }) {
       const asset = assetsOf().get(params.file ?? '');
       if (asset === undefined) throw new Refusal('not_found', 'There is no such file.');

@@ -21,7 +21,6 @@ import { IMMUTABLE_HEADERS } from './immutable-headers.js';
 export function getCapturePage(service: { db: Database; vault: Vault }): Handler<'anyone'> {
   const bundleOf = openPageBundle();
   return handlerFor('anyone', {
-    doc: null,
     async handle({ params, query, header }) {
       const { status, locale, frameAncestors, notice } = await findPage(
         service,
@@ -55,7 +54,6 @@ export const getCaptureAsset = (): Handler<'anyone'> => serveAssets('capture', I
 /** Serves an account's logo. The path contains its digest, so it does not reveal the account. */
 export function getCaptureLogo(service: { db: Database }): Handler<'anyone'> {
   return handlerFor('anyone', {
-    doc: null,
     async handle({ params }) {
       const logo = await findLogo(service.db, params.digest ?? '');
       if (logo === null) throw new Refusal('not_found', 'There is no such picture.');
@@ -71,7 +69,6 @@ export function getCaptureLogo(service: { db: Database }): Handler<'anyone'> {
 export function getHandoverPage(): Handler<'anyone'> {
   const bundleOf = openPageBundle();
   return handlerFor('anyone', {
-    doc: null,
     handle: async ({ query, header }) => ({ status: 200, ...composePage(bundleOf(), [query.get('lang')], header, []) }),
   });
 }

@@ -11,7 +11,6 @@ import { composePageHtml } from './html.js';
 export function getDemoEmbed(service: { config: Config }): Handler<'anyone'> {
   const bundleOf = openPageBundle();
   return handlerFor('anyone', {
-    doc: null,
     async handle({ header }) {
       if (!service.config.development) throw new Refusal('not_found');
       const { publicUrl } = service.config;

@@ -16,7 +16,6 @@ import { Refusal } from '../../refusal.js';
 export function getCaptureDetector(service: { config: Config; log: Log; sets: ModelSets }): Handler<'anyone'> {
   const cache: { of: string; made: Promise<Buffer | null> } = { of: '', made: Promise.resolve(null) };
   return handlerFor('anyone', {
-    doc: null,
     async handle() {
       const { detect } = service.sets.newest().manifests;
       if (cache.of !== detect.sha256) Object.assign(cache, { of: detect.sha256, made: makeDetector(service, detect) });

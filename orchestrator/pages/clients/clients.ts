@@ -20,7 +20,6 @@ export function getClientsPage(service: { config: Config }): Handler<'anyone'> {
   const { publicUrl } = service.config;
   const packagesNow = openPackages();
   return handlerFor('anyone', {
-    doc: null,
     async handle({ header }) {
       const packages = await packagesNow();
       const items = packages.packages.map((one) => toClient(one, packages.version, publicUrl));
@@ -84,7 +83,6 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 export function getClientFile(): Handler<'anyone'> {
   const packagesNow = openPackages();
   return handlerFor('anyone', {
-    doc: null,
     async handle({ request, header }) {
       const path = (request.url ?? '/').split('?')[0]?.replace(/^\/clients\//i, '') ?? '';
       const name = (await packagesNow()).files.find((one) => one === decode(path));
@@ -115,7 +113,6 @@ function decode(path: string): string | null {
 export function getElement(): Handler<'anyone'> {
   const packagesNow = openPackages();
   return handlerFor('anyone', {
-    doc: null,
     async handle() {
       const { element } = await packagesNow();
       return {

@@ -34,7 +34,6 @@ const HEADERS = {
 export function getConsolePage({ db }: { db: Database }): Handler<'anyone'> {
   const entryOf = perBuild('console', (folder) => readEntry(folder, 'main.tsx'));
   return handlerFor('anyone', {
-    doc: null,
     async handle() {
       // Without its database, the page itself says so.
       const notice = await loadNotice(db).catch(() => null);

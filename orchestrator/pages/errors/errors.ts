@@ -16,7 +16,6 @@ export const listErrorPages = ({ config }: { config: Config }) =>
 /** Serves the page that a problem's `type` links to. */
 export function getErrorPage(service: { config: Config }): Handler<'anyone'> {
   return handlerFor('anyone', {
-    doc: null,
     async handle({ params }) {
       const code = PROBLEM_CODES.find((known) => known === params.code);
       if (code === undefined) throw new Refusal('not_found', 'There is no such error code.');

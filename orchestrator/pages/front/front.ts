@@ -18,7 +18,6 @@ export function getFrontPage(service: { db: Database; config: Config; log: Log }
   const { publicUrl } = service.config;
   const askWhetherNobodyJoined = openQuestion(service);
   return handlerFor('anyone', {
-    doc: null,
     async handle({ header }) {
       if (preferredType(header('accept'), ['text/html', 'application/json']) === 'application/json')
         return { status: 200, body: describeFront(publicUrl), headers: { Vary: 'Accept' } };

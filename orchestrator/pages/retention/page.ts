@@ -21,7 +21,6 @@ const KEPT = [
 /** How long an account keeps what, for everybody: the account links to it, for example from its privacy notice. */
 export function getRetentionPage(service: { db: Database; clock: Clock }): Handler<'anyone'> {
   return handlerFor('anyone', {
-    doc: null,
     async handle({ params: { accountId = '' } }) {
       const account = isId('account', accountId) ? await loadAccount(service.db, accountId) : null;
       if (account === null) throw new Refusal('not_found', 'There is no such account.');

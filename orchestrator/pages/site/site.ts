@@ -10,7 +10,6 @@ import { openSite, type Site, type SiteFile, toPath } from './open-site.js';
 export function getSitePage({ config }: { config: Config }): Handler<'anyone'> {
   const siteNow = openSite(config.publicUrl);
   return handlerFor('anyone', {
-    doc: null,
     async handle({ request, header }) {
       const site = await siteNow();
       if (site === null) return NOT_BUILT;
@@ -67,7 +66,6 @@ const NOT_BUILT: Answer = {
 export function getSiteAsset({ config }: { config: Config }): Handler<'anyone'> {
   const siteNow = openSite(config.publicUrl);
   return handlerFor('anyone', {
-    doc: null,
     async handle({ request, header }) {
       const file = await (await siteNow())?.find(toPath(request.url ?? '/'));
       if (file === undefined || file === null) throw new Refusal('not_found', 'There is no such file.');

@@ -21,7 +21,6 @@ const POLICY = [
 /** Serves the page that verifies receipts in the browser, offline. The HTML contains the keys. */
 export function getVerifyPage(service: { db: Database; signer: Signer; config: Config }): Handler<'anyone'> {
   return handlerFor('anyone', {
-    doc: null,
     async handle() {
       const witnesses = service.config.witnessing.witnesses.map(({ name, vkey }) => ({ name, vkey }));
       const keys = { keys: await service.signer.publicKeys(service.db), logs: await listLogKeys(service.db), witnesses };

@@ -41,7 +41,6 @@ export function appealSession(service: AnnouncingService & ReviewingService): Ha
 function appealFromPage(service: AnnouncingService & ReviewingService): Handler<'token'> {
   return handlerFor('token', {
     body: AppealSessionSchema,
-    doc: null,
     async handle({ params, body, requestId, ...call }) {
       const sessionId = params.sessionId ?? '';
       const sent = { sessionId, bearer: call.bearer, claimFor: claimFrom(call, body.claimToken) };
