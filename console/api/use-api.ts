@@ -46,35 +46,39 @@ export const ALL_PAGES = 'all';
 /** A browser shows no more at once. */
 const ITEMS_MAX = 10_000;
 
-/** The page of a list that the address names with `cursor`. @param path with a query */
-export function usePage<Item>(path: string): UseQueryResult<ListPage<Item>> {
+/** The page of a list that the address names with `cursor`. @param path with a query @param options as of {@link useGet} */
+export function usePage<Item>(path: string, options: { every?: number } = {}): UseQueryResult<ListPage<Item>> {
   const api = useApi();
-  return usePageOf(path, (cursor, signal) =>
-    api.call('GET', cursor === null ? path : `${path}&cursor=${encodeURIComponent(cursor)}`, { signal }),
-  );
+  const load: LoadPage<Item> = (cursor, request) =>
+    api.call('GET', cursor === null ? path : `${path}&cursor=${encodeURIComponent(cursor)}`, request);
+  return usePageOf(path, load, options);
 }
 
-/** The same of any call. @param path begins the key in the cache @param search what is searched for, another part of it */
+type LoadPage<Item> = (cursor: string | null, request: { signal: AbortSignal; background: boolean }) => Promise<ListPage<Item>>;
+
+/** The same of any call. @param path begins the key in the cache @param options.search what is searched for, another part of it */
 export function usePageOf<Item>(
   path: string,
-  load: (cursor: string | null, signal: AbortSignal) => Promise<ListPage<Item>>,
-  search?: object,
+  load: LoadPage<Item>,
+  { search, every }: { search?: object; every?: number } = {},
 ): UseQueryResult<ListPage<Item>> {
   const { mode } = useApi();
   const cursor = useSearchParams()[0].get('cursor');
   return useQuery<ListPage<Item>>({
     queryKey: [mode, path, cursor, search],
-    queryFn: async ({ signal }) => {
-      if (cursor !== ALL_PAGES) return load(cursor, signal);
+    queryFn: async ({ signal, client, queryKey }) => {
+      const background = every !== undefined && client.getQueryData(queryKey) !== undefined;
+      if (cursor !== ALL_PAGES) return load(cursor, { signal, background });
       const all: ListPage<Item> = { data: [], nextCursor: null };
       do {
-        const { data, nextCursor } = await load(all.nextCursor, signal);
+        const { data, nextCursor } = await load(all.nextCursor, { signal, background });
         all.data.push(...data);
         all.nextCursor = nextCursor;
       } while (all.nextCursor !== null && all.data.length < ITEMS_MAX);
       return all;
     },
     ...(search === undefined ? {} : { placeholderData: keepPreviousData }),
+    ...(every === undefined || cursor === ALL_PAGES ? {} : { refetchInterval: every }),
   });
 }
 

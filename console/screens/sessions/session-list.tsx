@@ -26,8 +26,8 @@ export function SessionList() {
   const body = toSearch(filters, LIMIT);
   const page = usePageOf<SessionEnvelope>(
     SEARCH,
-    (cursor, signal) => api.call('POST', SEARCH, { body: cursor === null ? body : { ...body, cursor }, signal }),
-    body,
+    (cursor, request) => api.call('POST', SEARCH, { ...request, body: cursor === null ? body : { ...body, cursor } }),
+    { search: body },
   );
   return (
     <>

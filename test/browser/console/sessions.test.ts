@@ -32,7 +32,7 @@ describe.skipIf(missing !== null)('the sessions of the console', () => {
 
     await page.goto(console().at(`${SESSIONS}?id=${approved.sessionId.slice(0, 20)}`));
     await rows.first().waitFor();
-    await page.goto(console().at(`${SESSIONS}?metadata=ignored&status=NONE`));
+    await page.goto(console().at(`${SESSIONS}?metadata=ignored&status=NONE&cursor=all`));
     await rows.nth(1).waitFor();
   }, 120_000);
 

@@ -1,6 +1,6 @@
 import type { Call } from '@faceproof/protocol/api/figures/calls.js';
 import { useSearchParams } from 'wouter-preact';
-import { useGet } from '../../../api/use-api.js';
+import { usePage } from '../../../api/use-api.js';
 import { SelectField } from '../../../parts/forms/act-form.js';
 import { CopyId } from '../../../parts/shown/copy-id.js';
 import { Table } from '../../../parts/shown/table.js';
@@ -19,11 +19,11 @@ export function RecentCalls() {
   const texts = useCallTexts();
   const [search, setSearch] = useSearchParams();
   const query = new URLSearchParams({ limit: '50' });
-  for (const name of ['failed', 'actor', 'cursor']) {
+  for (const name of ['failed', 'actor']) {
     const value = search.get(name);
     if (value !== null) query.set(name, value);
   }
-  const list = useGet<{ data: Call[]; nextCursor: string | null }>(`/v1/calls?${query}`, { every: EVERY_MS });
+  const list = usePage<Call>(`/v1/calls?${query}`, { every: EVERY_MS });
   return (
     <>
       <div class="row apart">

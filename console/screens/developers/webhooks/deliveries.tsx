@@ -1,7 +1,7 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import { useState } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
-import { useApi, useGet } from '../../../api/use-api.js';
+import { useApi, usePage } from '../../../api/use-api.js';
 import { Dialog } from '../../../parts/dialogs/dialog.js';
 import { ActForm, SelectField, TextField } from '../../../parts/forms/act-form.js';
 import { Table } from '../../../parts/shown/table.js';
@@ -20,13 +20,10 @@ export function Deliveries({ endpoint, mayReplay }: { endpoint: WebhookEndpoint;
   const api = useApi();
   const [search, setSearch] = useSearchParams();
   const [replaying, setReplaying] = useState(false);
-  const query = new URLSearchParams({ limit: '25' });
-  for (const name of ['state', 'cursor']) {
-    const value = search.get(name);
-    if (value !== null) query.set(name, value);
-  }
+  const state = search.get('state') ?? '';
+  const query = new URLSearchParams({ limit: '25', ...(state === '' ? {} : { state }) });
   const path = `/v1/webhook-endpoints/${endpoint.endpointId}/deliveries?${query}`;
-  const list = useGet<{ data: WebhookDelivery[]; nextCursor: string | null }>(path, { every: EVERY_MS });
+  const list = usePage<WebhookDelivery>(path, { every: EVERY_MS });
   const replay = async (deliveryId: string) => {
     await api.call('POST', `/v1/webhook-deliveries/${deliveryId}/replay`, { body: {} });
     await list.refetch();
@@ -42,7 +39,7 @@ export function Deliveries({ endpoint, mayReplay }: { endpoint: WebhookEndpoint;
         ) : null}
         <SelectField
           label={texts.state}
-          value={search.get('state') ?? ''}
+          value={state}
           values={['', ...DELIVERY_STATES]}
           words={{ '': texts.anyState, ...states }}
           onValue={(value) => setSearch(value === '' ? {} : { state: value })}
