@@ -5,7 +5,7 @@ import { type AccountAuditFilter, listAccountAudit } from '@faceproof/orchestrat
 import { countLeaves, findNewestCheckpoint, listNotInLog } from '@faceproof/orchestrator/evidence-log/evidence-log.store.js';
 import { STEPS } from '@faceproof/orchestrator/journey/clockwork/sweep.js';
 import { RETENTION } from '@faceproof/orchestrator/journey/retention/retention-table.js';
-import { countWaiting } from '@faceproof/orchestrator/reviews/waiting-reviews.store.js';
+import { countWaiting } from '@faceproof/orchestrator/reviews/review-figures.store.js';
 import type { Service } from '@faceproof/orchestrator/service.js';
 import type { Database } from '@faceproof/orchestrator/store/database.js';
 import { loadSubject, SUBJECT_ID } from '@faceproof/orchestrator/subjects/subjects.store.js';
