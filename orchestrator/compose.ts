@@ -40,6 +40,7 @@ import { openIdleWork } from './media/idle-work.js';
 import { openRenderLimits } from './media/render-limits.js';
 import { openSharedWork } from './media/shared-work.js';
 import { openModelSets } from './model-sets/model-sets.js';
+import { openCertificate } from './observe/certificate.js';
 import { openLog } from './observe/log.js';
 import { type Metrics, openMetrics } from './observe/metrics.js';
 import { openOidcProvider } from './people/oidc.js';
@@ -261,6 +262,7 @@ function openGauges(service: Stored & Pick<Service, 'jobs' | 'admission' | 'bodi
     referencePixels: pictures.heldPixels,
     clockSkewMs: clockSkew.skewMs,
     witnessing: config.witnessing,
+    certificateEnd: openCertificate(config.publicUrl),
   });
 }
 

@@ -65,7 +65,7 @@ export async function listShadowResults(db: Queryable, since: Date): Promise<Sha
 }
 
 /** How a candidate set has fared against the set that decided. Holds counts only. */
-export interface ShadowCount {
+interface ShadowCount {
   candidate: string;
   set: string;
   /** Captures that both judged. */

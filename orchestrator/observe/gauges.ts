@@ -17,6 +17,8 @@ export interface GaugeSource {
   /** Of this machine's clock against the database's; positive if it is ahead. */
   clockSkewMs: () => number;
   witnessing: WitnessesConfig;
+  /** When the certificate of the public address ends, in milliseconds since 1970; null: not known. */
+  certificateEnd?: (now: number) => Promise<number | null>;
 }
 
 /** A number, or one for each combination of the labels. */
@@ -25,6 +27,7 @@ type Row = readonly [help: string, read: (by: GaugeSource) => Reading | Promise<
 
 const DAY_MS = 86_400_000;
 const OPEN = ['CREATED', 'CAPTURING', 'PROCESSING', 'IN_REVIEW'];
+const OPEN_SESSIONS = `select status, count(*) from sessions where status in ('${OPEN.join("', '")}')`;
 const STEPS = ['created', 'opened', 'agreed', 'uploaded', 'decided'];
 /** With today, in UTC. */
 const FUNNEL_DAYS = 7;
@@ -79,10 +82,7 @@ const GAUGES: Readonly<Record<string, Row>> = {
   ],
   faceproof_sessions_open: [
     'Undecided sessions by status.',
-    ({ db }) => {
-      const statuses = OPEN.map((status) => `'${status}'`).join(', ');
-      return countBy(db, 'status', OPEN, `select status, count(*) from sessions where status in (${statuses}) group by status`);
-    },
+    ({ db }) => countBy(db, 'status', OPEN, `${OPEN_SESSIONS} group by status`),
     'status',
   ],
   faceproof_admission_rate: [
@@ -176,6 +176,25 @@ const GAUGES: Readonly<Record<string, Row>> = {
         () => 0,
       ),
   ],
+  faceproof_database_bytes: [
+    'Size of the database.',
+    async ({ db }) => Number((await db.raw('select pg_database_size(current_database()) as bytes')).rows[0].bytes),
+  ],
+  faceproof_wal_archived_timestamp_seconds: [
+    'When PostgreSQL last archived a piece of its WAL, in seconds since 1970. No series: it archives none.',
+    async ({ db }) => {
+      const { rows } = await db.raw('select extract(epoch from last_archived_time)::float8 as at from pg_stat_archiver');
+      return toSeries(rows[0]?.at);
+    },
+  ],
+  faceproof_certificate_left_seconds: [
+    'For how long the certificate of PUBLIC_URL is valid. No series: there is none, or it cannot be reached from here.',
+    async ({ now, certificateEnd }) => {
+      const at = now().getTime();
+      const end = await certificateEnd?.(at);
+      return toSeries(end == null ? null : (end - at) / 1000);
+    },
+  ],
   // Names of witnesses are settings.
   faceproof_witness_lag_seconds: [
     'Age of the oldest checkpoint that follows the last one that the witness cosigned; 0 if it cosigned the newest.',
@@ -205,6 +224,8 @@ export function addGauges(registry: Registry, by: GaugeSource): void {
         const reading = await read(by);
         if (typeof reading === 'number') return gauge.set(reading);
         gauge.reset();
+        // A gauge without labels would else have the value 0.
+        if (labels.length === 0) gauge.remove();
         for (const { labels, value } of reading) gauge.set(labels, value);
       },
     });
@@ -243,6 +264,11 @@ function queueGauges(): Record<string, Row> {
       ({ measuring }) => measuring.oldestWaitingMs / 1000,
     ),
   };
+}
+
+/** @returns none if there is no value */
+function toSeries(value: number | null): Series[] {
+  return value === null ? [] : [{ labels: {}, value }];
 }
 
 async function countRows(rows: Query): Promise<number> {

@@ -7,11 +7,13 @@ export interface HealthLimit {
   metric: string;
   /** The series that count; left out: all. */
   only?: Readonly<Record<string, string>>;
-  /** Wrong above it, or for `min` below it. */
+  /** Wrong above it, or for `min` below it. Neither: only shown. */
   max?: number;
   min?: number;
   /** The gauge is a time in seconds since 1970, and its age counts. */
   isTime?: true;
+  /** Nothing measured is right although there is a minimum. */
+  mayLack?: true;
   /** The page of docs/guides/operations that says what to do. */
   runbook: string;
 }
@@ -32,6 +34,10 @@ export const HEALTH_LIMITS: readonly HealthLimit[] = [
   { metric: 'faceproof_witness_contradicts', max: 0, runbook: 'witnesses' },
   { metric: 'faceproof_witness_lag_seconds', max: 3600, runbook: 'witnesses' },
   { metric: 'faceproof_clock_skew_seconds', max: 1, runbook: 'clock' },
+  { metric: 'faceproof_certificate_left_seconds', min: 14 * DAY, mayLack: true, runbook: 'keys' },
+  { metric: 'faceproof_wal_archived_timestamp_seconds', max: DAY, isTime: true, runbook: 'disk' },
+  { metric: 'faceproof_oldest_unexported_erasure_seconds', max: DAY, runbook: 'keys' },
+  { metric: 'faceproof_database_bytes', runbook: 'disk' },
 ];
 
 /** A gauge's series, as prom-client gives them. */
@@ -46,15 +52,16 @@ export interface Series {
  * @returns the worst value; null if nothing is measured, which is right for a gauge without a series
  */
 export function judgeHealth(
-  { only = {}, isTime, min, max }: HealthLimit,
+  { only = {}, isTime, mayLack, min, max }: HealthLimit,
   series: readonly Series[] | null,
   now: number,
 ): { state: 'OK' | 'WRONG' | 'UNKNOWN'; value: number | null } {
   if (series === null) return { state: 'UNKNOWN', value: null };
   const values = series
     .filter(({ labels }) => Object.entries(only).every(([name, value]) => labels[name] === value))
-    .map(({ value }) => Math.abs(isTime ? now - value : value));
-  if (values.length === 0) return { state: min === undefined ? 'OK' : 'WRONG', value: null };
+    .map(({ value }) => (isTime ? now - value : value))
+    .map((value) => (min === undefined ? Math.abs(value) : value));
+  if (values.length === 0) return { state: min === undefined || mayLack ? 'OK' : 'WRONG', value: null };
   const value = min === undefined ? Math.max(...values) : Math.min(...values);
   return { state: value > (max ?? Number.POSITIVE_INFINITY) || value < (min ?? 0) ? 'WRONG' : 'OK', value };
 }

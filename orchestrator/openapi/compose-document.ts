@@ -14,6 +14,9 @@ import { composeProblemExamples, toProblems } from './to-problems.js';
 type Documented = Route & { doc: RouteDoc };
 
 /** The OpenAPI 3.1 document of the routes that have a doc, generated from the rows. */
+/** Of this program. */
+export const VERSION = '1.0.0';
+
 export function composeDocument(routes: readonly Route[], publicUrl: string): JsonSchema {
   const examples = readExamples();
   const components = openComponents();
@@ -28,7 +31,7 @@ export function composeDocument(routes: readonly Route[], publicUrl: string): Js
     openapi: '3.1.1',
     info: {
       title: 'Faceproof',
-      version: '1.0.0',
+      version: VERSION,
       summary: 'Face verification: liveness, face match, signed receipts.',
       description: DESCRIPTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },

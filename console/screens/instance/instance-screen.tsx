@@ -9,7 +9,7 @@ import { Heading } from '../../parts/shown/heading.js';
 import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
-import { formatDuration, formatNumber, useLanguage } from '../../texts/language.js';
+import { fill, formatDuration, formatNumber, useLanguage } from '../../texts/language.js';
 import { useTitles } from '../titles.js';
 import { Accounts } from './accounts.js';
 import { Engine } from './engine.js';
@@ -106,14 +106,16 @@ function Health() {
   const found = useGet<InstanceHealth>('/v1/instance/health', { every: 15_000 });
   const show = (figure: string, value: number | null) => {
     if (value === null) return '–';
+    if (figure.endsWith('_bytes')) return formatNumber(Math.round(value / 1e6), language, { style: 'unit', unit: 'megabyte' });
     return figure.endsWith('_seconds') ? formatDuration(1000 * value, language) : formatNumber(Math.round(value), language);
   };
   return (
     <section>
       <h2>{texts.health}</h2>
       <Answered of={found}>
-        {({ ok, figures }) => (
+        {({ ok, versions: { program, schema }, figures }) => (
           <>
+            <p class="quiet">{fill(texts.versions, { program, schema: schema ?? '–' })}</p>
             {ok ? <p class="quiet">{texts.healthy}</p> : null}
             <Table label={texts.health} columns={[texts.figure, texts.state, texts.measured, texts.limit, texts.runbook]}>
               {figures.map(({ figure, state, value, min, max, runbook }) => (
@@ -123,7 +125,7 @@ function Health() {
                     <span class={`mark ${STATES[state]}`}>{texts.healthStates[state]}</span>
                   </td>
                   <td>{show(figure, value)}</td>
-                  <td>{min === null ? `≤ ${show(figure, max)}` : `≥ ${show(figure, min)}`}</td>
+                  <td>{min !== null ? `≥ ${show(figure, min)}` : max !== null ? `≤ ${show(figure, max)}` : '–'}</td>
                   <td>
                     <a href={runbook}>{texts.runbook}</a>
                   </td>

@@ -1,9 +1,9 @@
 import { InstanceEngineSchema, type InstanceWorker } from '@faceproof/protocol/api/figures/instance.js';
 import { SILENT_MS, type WorkerReport } from '@faceproof/protocol/measuring/worker-report.js';
-import { countShadowed, type ShadowCount } from '../../captures/shadow-results.store.js';
+import { countShadowed } from '../../captures/shadow-results.store.js';
 import type { Clock } from '../../clock.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Jobs, QueueDepth } from '../../jobs/jobs.js';
+import type { Jobs } from '../../jobs/jobs.js';
 import type { ModelSets } from '../../model-sets/model-sets.js';
 import { withinTime } from '../../observe/within-time.js';
 import { Refusal } from '../../refusal.js';
@@ -29,12 +29,13 @@ export function getInstanceEngine(service: { db: Database; clock: Clock; jobs: J
         countShadowed(db, since),
       ]);
       const { set, digest } = sets.newest();
+      const { waiting, active, oldestWaitingMs } = depth.measuring;
       const body = {
         workers,
         workerList: reports.map((report) => showWorker(report, Date.now())),
-        queue: showDepth(depth.measuring),
+        queue: { waiting, active, oldestSeconds: Math.round(oldestWaitingMs / 1000) },
         set: { name: set, digest },
-        candidates: candidates.map(showCandidate),
+        candidates: candidates.map((counts) => ({ ...counts, lastAt: counts.lastAt.toISOString() })),
       };
       return { status: 200, body };
     },
@@ -43,14 +44,6 @@ export function getInstanceEngine(service: { db: Database; clock: Clock; jobs: J
 
 function refuseAway(): never {
   throw new Refusal('dependency_unavailable', 'The queue does not answer.');
-}
-
-function showDepth({ waiting, active, oldestWaitingMs }: QueueDepth) {
-  return { waiting, active, oldestSeconds: Math.round(oldestWaitingMs / 1000) };
-}
-
-function showCandidate({ lastAt, ...counts }: ShadowCount) {
-  return { ...counts, lastAt: lastAt.toISOString() };
 }
 
 /**

@@ -4,10 +4,19 @@ import type { Config } from '../../config.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { HEALTH_LIMITS, judgeHealth } from '../../observe/health-limits.js';
 import type { Metrics } from '../../observe/metrics.js';
+import { withinTime } from '../../observe/within-time.js';
+import { VERSION } from '../../openapi/compose-document.js';
+import type { Database } from '../../store/database.js';
 
+const SCHEMA_MS_MAX = 1500;
 const ORDER = ['WRONG', 'UNKNOWN', 'OK'] as const;
 
-export function getInstanceHealth(service: { metrics: Metrics; clock: Clock; config: Config }): Handler<'operator'> {
+export function getInstanceHealth(service: {
+  db: Database;
+  metrics: Metrics;
+  clock: Clock;
+  config: Config;
+}): Handler<'operator'> {
   return handlerFor('operator', {
     doc: {
       id: 'getInstanceHealth',
@@ -17,8 +26,10 @@ export function getInstanceHealth(service: { metrics: Metrics; clock: Clock; con
       answers: { 200: InstanceHealthSchema },
     },
     async handle() {
-      const { metrics, clock, config } = service;
+      const { db, metrics, clock, config } = service;
       const now = clock.now().getTime() / 1000;
+      const newest = db('faceproof_migrations').orderBy('name', 'desc').first('name');
+      const schema = withinTime(Promise.resolve(newest), SCHEMA_MS_MAX).catch(() => null);
       const read = await metrics.read(HEALTH_LIMITS.map(({ metric }) => metric));
       const figures = HEALTH_LIMITS.map((limit, i) => ({
         figure: limit.metric,
@@ -28,7 +39,8 @@ export function getInstanceHealth(service: { metrics: Metrics; clock: Clock; con
         runbook: `${config.publicUrl}/guides/operations/${limit.runbook}`,
       }));
       figures.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
-      return { status: 200, body: { ok: figures.every(({ state }) => state === 'OK'), figures } };
+      const versions = { program: VERSION, schema: (await schema)?.name ?? null };
+      return { status: 200, body: { ok: figures.every(({ state }) => state === 'OK'), versions, figures } };
     },
   });
 }

@@ -104,6 +104,12 @@ export const ReleaseSetSchema = z.strictObject({
 export const InstanceHealthSchema = z
   .strictObject({
     ok: z.boolean().describe('Whether every figure is within its limit.'),
+    versions: z
+      .strictObject({
+        program: z.string().describe('Of this orchestrator.'),
+        schema: z.string().nullable().describe('The newest migration of the database; `null`: it could not be read in time.'),
+      })
+      .describe('What runs. `GET /v1/instance/engine` has the sets of the workers.'),
     figures: z
       .array(
         z.strictObject({

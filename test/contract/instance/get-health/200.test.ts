@@ -6,7 +6,7 @@ describe('GET /v1/instance/health answers 200', () => {
 
   it('with what is wrong first, each with its limit and its page', async () => {
     const { status, body } = await api().call('GET', '/v1/instance/health', { key: OPERATOR_TOKEN });
-    expect([status, body.ok]).toEqual([200, false]);
+    expect([status, body.ok, body.versions]).toEqual([200, false, { program: '1.0.0', schema: '0001-foundation' }]);
     // No worker runs here, and nothing else is wrong.
     const [first, ...rest] = body.figures;
     expect(first).toMatchObject({ figure: 'faceproof_workers', state: 'WRONG', value: 0, min: 1, max: null });
