@@ -23,40 +23,32 @@ export interface NodeId {
 /** @returns the ranges whose hashes prove that a leaf is at `index`, from the leaf's sibling up */
 export function inclusionRanges(index: number, size: number): Range[] {
   if (!(index >= 0 && index < size)) throw new RangeError('The index is outside the tree');
-  const ranges: Range[] = [];
-  let { begin, end } = { begin: 0, end: size };
-  while (end - begin > 1) {
-    const middle = begin + largestPowerBelow(end - begin);
-    if (index < middle) {
-      ranges.push({ begin: middle, end });
-      end = middle;
-    } else {
-      ranges.push({ begin, end: middle });
-      begin = middle;
-    }
-  }
-  return ranges.reverse();
+  return descend(size, index + 1, ({ begin, end }) => end - begin === 1).siblings.reverse();
 }
 
 /** @returns the ranges whose hashes prove that the tree of `from` leaves is the beginning of that of `to` */
 export function consistencyRanges(from: number, to: number): Range[] {
   if (!(from >= 0 && from <= to)) throw new RangeError('The first tree is not smaller than the second');
   if (from === 0 || from === to) return [];
-  const ranges: Range[] = [];
-  let { begin, end } = { begin: 0, end: to };
-  while (from !== end) {
-    const middle = begin + largestPowerBelow(end - begin);
-    if (from <= middle) {
-      ranges.push({ begin: middle, end });
-      end = middle;
-    } else {
-      ranges.push({ begin, end: middle });
-      begin = middle;
-    }
-  }
+  const { last, siblings } = descend(to, from, ({ end }) => end === from);
   // If the remaining range is the whole old tree, the requester already knows its root.
-  if (begin > 0) ranges.push({ begin, end });
-  return ranges.reverse();
+  return [...(last.begin > 0 ? [last] : []), ...siblings.reverse()];
+}
+
+/** From the root to the range in which the first `count` leaves end. @returns that range, and the siblings of the path from the root down */
+function descend(size: number, count: number, isLast: (range: Range) => boolean): { last: Range; siblings: Range[] } {
+  const siblings: Range[] = [];
+  let last = { begin: 0, end: size };
+  while (!isLast(last)) {
+    const middle = last.begin + largestPowerBelow(last.end - last.begin);
+    const [left, right] = [
+      { begin: last.begin, end: middle },
+      { begin: middle, end: last.end },
+    ];
+    siblings.push(count <= middle ? right : left);
+    last = count <= middle ? left : right;
+  }
+  return { last, siblings };
 }
 
 /** @returns the complete subtrees that make up a range, left to right */

@@ -16,7 +16,7 @@ import { announceSession } from './announce/announce-session.js';
 import { withdrawCapture } from './captures/enqueue-capture.js';
 import { beginComparing } from './compare/compare-workers.js';
 import { type ComparingService, isCompared } from './compare/measure-again.js';
-import { preparePictures } from './pictures/prepare-pictures.js';
+import { preparePictures } from './pictures/load-pictures.js';
 import type { RenderingService } from './pictures/render-pictures.js';
 import { type SimulatingService, walkSimulated } from './sessions/walk-simulated.js';
 import { askForSecondHalf, askRetry } from './settle/ask-retry.js';

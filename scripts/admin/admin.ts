@@ -55,7 +55,7 @@ const HERE: Here = {
 
 /** `npm run admin -- …`: the operator's commands. Every command takes `--json`. @throws Refusal */
 export async function main(args: readonly string[], within: Here = HERE): Promise<void> {
-  if (asksHelp(args)) return within.print(help(args));
+  if (args[0] === 'help' || args.includes('--help') || args.includes('-h')) return within.print(help(args));
   const { command, given, json } = readCommand(args);
   const desk = await openDesk(within.root, within.environment);
   try {
@@ -65,10 +65,6 @@ export async function main(args: readonly string[], within: Here = HERE): Promis
   } finally {
     await desk.close();
   }
-}
-
-function asksHelp(args: readonly string[]): boolean {
-  return args[0] === 'help' || args.includes('--help') || args.includes('-h');
 }
 
 function help(args: readonly string[]): string {

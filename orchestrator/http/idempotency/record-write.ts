@@ -40,17 +40,13 @@ export async function recordWrite(
     recorded = true;
   };
   const answer = await run(record);
-  if (!recorded && answer.status < 300) await inOneTransaction(service.db, (tx) => record(tx, answer));
+  if (!recorded && answer.status < 300) await service.db.transaction((tx) => record(tx, answer));
   return answer;
 }
 
 /** Writes down that a caller read something. A route that calls it answers only once that is stored. */
 export function recordRead(service: { clock: Clock; random: Randomness }, read: Write): RecordWrite {
   return (tx, answer) => storeAudit(tx, service, toEntry(read, answer));
-}
-
-function inOneTransaction(db: Database, work: (tx: Queryable) => Promise<void>): Promise<void> {
-  return db.transaction(work);
 }
 
 function toEntry({ caller, action, params, body, remoteAddress, requestId }: Write, answer: Answer) {

@@ -2,8 +2,7 @@ import { listCaptures } from '../../captures/captures.store.js';
 import type { Picture, PictureSource } from '../../media/picture.js';
 import type { Session } from '../../sessions/session.js';
 import type { Stored } from '../../vault/stored.js';
-import { loadPictures } from '../pictures/load-pictures.js';
-import { endingOf, readParts } from '../pictures/read-parts.js';
+import { endingOf, loadPictures, readParts } from '../pictures/load-pictures.js';
 import type { ZipEntry } from './zip-entries.js';
 
 /** The pictures and clips of a session as they are stored. One object of the media store is in memory at a time. */

@@ -3,6 +3,7 @@ import { CLOCK_SKEW_MS } from '../../captures/deadline.js';
 import type { Clock, Randomness } from '../../clock.js';
 import { type Config, REFERENCE_WAIT_SECONDS_MAX } from '../../config.js';
 import type { PictureBudget } from '../../files/picture-budget.js';
+import type { Unanswered } from '../../jobs/ask-workers.js';
 import type { NormalizeOutcome, References } from '../../jobs/references.js';
 import { newId } from '../../make-id.js';
 import type { Log } from '../../observe/log.js';
@@ -126,14 +127,22 @@ async function toPicture(service: { references: References }, outcome: Normalize
       return outcome.picture;
     case 'UNDECODABLE':
       throw new Refusal('undecodable_media', 'The picture is damaged: its pixels cannot be decoded.');
-    case 'FAILED':
-      throw notNow('dependency_unavailable', 'The picture could not be read now. Send it again shortly.', 5);
-    case 'LATE': {
-      if (await service.references.hasWorkers())
-        throw notNow('overloaded', 'The workers have too much to do now. Send the picture again shortly.', 5);
-      throw notNow('dependency_unavailable', 'No worker is there to read the picture. Send it again shortly.', 5);
-    }
+    default:
+      throw await refuseUnread(service.references, outcome.outcome, 'Send');
   }
+}
+
+/** Why no worker has read a picture, for the caller who sent or asked for it. */
+export async function refuseUnread(
+  references: References,
+  outcome: Unanswered['outcome'],
+  verb: 'Send' | 'Ask for',
+): Promise<Refusal> {
+  if (outcome === 'FAILED')
+    return notNow('dependency_unavailable', `The picture could not be read now. ${verb} it again shortly.`, 5);
+  if (await references.hasWorkers())
+    return notNow('overloaded', `The workers have too much to do now. ${verb} the picture again shortly.`, 5);
+  return notNow('dependency_unavailable', `No worker is there to read the picture. ${verb} it again shortly.`, 5);
 }
 
 /** A worker may still write the normalized picture; it is deleted until none can. */

@@ -3,19 +3,20 @@ import { findCapture } from '../../captures/captures.store.js';
 import { CLOCK_SKEW_MS } from '../../captures/deadline.js';
 import type { Clock, Randomness } from '../../clock.js';
 import type { Config } from '../../config.js';
-import type { References, RenderOutcome } from '../../jobs/references.js';
+import type { References } from '../../jobs/references.js';
 import { newId } from '../../make-id.js';
 import type { PictureSource } from '../../media/picture.js';
 import type { RenderLimits } from '../../media/render-limits.js';
 import { RENDERED_LATE_MS, storeRendition } from '../../media/renditions.store.js';
 import type { SharedWork } from '../../media/shared-work.js';
 import type { Log } from '../../observe/log.js';
-import { isRefusal, notNow, Refusal } from '../../refusal.js';
+import { isRefusal, Refusal } from '../../refusal.js';
 import type { Transaction } from '../../store/database.js';
 import { loadSubjectKey } from '../../subjects/subjects.store.js';
 import { announceBlob, dropDoomed, keepBlobs, storeDoomed } from '../../vault/doomed-blobs.store.js';
 import type { Stored } from '../../vault/stored.js';
 import type { Vault } from '../../vault/vault.js';
+import { refuseUnread } from '../files/normalize-upload.js';
 
 export interface RenderingService extends Stored {
   random: Randomness;
@@ -107,21 +108,7 @@ export async function askForJpegs(
   // One that a worker began late is not slow itself: others were before it.
   const isSlow = outcome === 'LATE' && (await service.references.hasRunFor(job.renderId, waitMs / 2));
   if (isSlow) service.renderLimits.pause(source.blobId);
-  await checkOutcome(service, outcome);
-}
-
-async function checkOutcome(service: { references: References }, outcome: RenderOutcome['outcome']): Promise<void> {
-  switch (outcome) {
-    case 'RENDERED':
-      return;
-    case 'FAILED':
-      throw notNow('dependency_unavailable', 'The picture could not be read now. Ask for it again shortly.', 5);
-    case 'LATE': {
-      if (await service.references.hasWorkers())
-        throw notNow('overloaded', 'The workers have too much to do now. Ask for the picture again shortly.', 5);
-      throw notNow('dependency_unavailable', 'No worker is there to read the picture. Ask for it again shortly.', 5);
-    }
-  }
+  if (outcome !== 'RENDERED') throw await refuseUnread(service.references, outcome, 'Ask for');
 }
 
 export function deleted(): Refusal {

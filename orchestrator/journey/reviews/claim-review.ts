@@ -19,7 +19,7 @@ import type { Database, Transaction } from '../../store/database.js';
 import type { Vault } from '../../vault/vault.js';
 import { announceSession } from '../announce/announce-session.js';
 import { checkIsKept } from '../captures/claim.js';
-import { preparePictures } from '../pictures/prepare-pictures.js';
+import { preparePictures } from '../pictures/load-pictures.js';
 import type { RenderingService } from '../pictures/render-pictures.js';
 import { checkFree, secondNeeded } from './review-session.js';
 

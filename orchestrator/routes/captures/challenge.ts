@@ -3,7 +3,7 @@ import type { Clock, Randomness } from '../../clock.js';
 import { claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { askChallenge } from '../../journey/captures/ask-challenge.js';
-import { skipChallenge } from '../../journey/person/skip-challenge.js';
+import { skipChallenge } from '../../journey/person/choices.js';
 import type { SettlingService } from '../../journey/settle-capture.js';
 import type { PolicyVersions } from '../../policy/policy-versions.js';
 import type { Database } from '../../store/database.js';

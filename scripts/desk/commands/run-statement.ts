@@ -21,7 +21,7 @@ interface Row extends Finding {
 
 /** `models statement`: what a practice statement may say of error rates. Writes nothing. */
 export async function runStatement(here: Pick<Call, 'args' | 'definitionsDir' | 'environment'>): Promise<void> {
-  const values = readArguments(here.args);
+  const values = readFlags(here.args, { ...texts('fmr', 'fnmr', 'apcer', 'bpcer'), json: FLAG }, STATEMENT_USAGE).values;
   const set = loadSet({ dir: here.definitionsDir });
   const goals = composeGoals({
     FMR: readRate(values.fmr, '0.0001'),
@@ -50,10 +50,6 @@ export async function runStatement(here: Pick<Call, 'args' | 'definitionsDir' | 
     })),
   };
   process.stdout.write(`${values.json === true ? JSON.stringify(statement, null, 2) : format(statement)}\n`);
-}
-
-function readArguments(args: readonly string[]) {
-  return readFlags(args, { ...texts('fmr', 'fnmr', 'apcer', 'bpcer'), json: FLAG }, STATEMENT_USAGE).values;
 }
 
 function readRate(text: string | undefined, fallback: string): string {

@@ -122,7 +122,7 @@ export async function listClips(dir: string): Promise<string[]> {
 async function listStills(dir: string): Promise<Source[]> {
   const groups = new Map<string, string[]>();
   for (const { file, label, subject } of await readLabels(join(dir, 'labels.csv'))) {
-    const key = nameStill(label, subject);
+    const key = `${label} of ${subject}`;
     groups.set(key, [...(groups.get(key) ?? []), file]);
   }
   return [...groups]
@@ -143,10 +143,6 @@ export function nameClip(file: string, files: readonly string[]): { kind: string
   const [kind = '', ...words] = wordsOf(file);
   const people = new Set(files.map(wordsOf).flatMap(([label, person]) => (label === 'live' && person ? [person] : [])));
   return { kind, person: words.find((word) => people.has(word)) ?? words[0] ?? file };
-}
-
-function nameStill(label: string, subject: string): string {
-  return `${label} of ${subject}`;
 }
 
 function wordsOf(file: string): string[] {

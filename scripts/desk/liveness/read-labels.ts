@@ -23,23 +23,15 @@ const COLUMNS = ['file', 'label'];
  * @throws Refusal if it is not one
  */
 export async function readLabels(path: string): Promise<LabelledStill[]> {
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new Refusal(`${path} cannot be read.`, { cause });
-  });
-  const [head, ...lines] = parseCsv(text, path);
-  const names = head?.cells ?? [];
+  const { names, rows } = await readTable(path);
   const missing = COLUMNS.filter((name) => !names.includes(name));
   if (missing.length > 0)
     throw new Refusal(`${path} has no column ${missing.join(', ')}: its first line is file,label,subject.`);
-  const stills = lines.map(({ line, cells }) => {
-    const cell = (name: string) => cells[names.indexOf(name)] ?? '';
+  const stills = rows().map(({ line, cell, groups }) => {
     const [file, label] = [cell('file'), cell('label')];
-    if (cells.length !== names.length)
-      throw new Refusal(`${path}, line ${line}: ${cells.length} cells for ${names.length} columns.`);
     if (label !== 'live' && label.toLowerCase() === 'live')
       throw new Refusal(`${path}, line ${line}: "${label}" would count as an attack: write live in lower case.`);
     if (file === '' || label === '') throw new Refusal(`${path}, line ${line}: a file and a label are needed.`);
-    const groups = Object.fromEntries(GROUP_COLUMNS.flatMap((name) => (cell(name) === '' ? [] : [[name, cell(name)]])));
     const still = { file, label, subject: cell('subject') || file };
     return Object.keys(groups).length === 0 ? still : { ...still, groups };
   });
@@ -56,24 +48,31 @@ export async function readLabels(path: string): Promise<LabelledStill[]> {
  * @throws Refusal that names the line
  */
 export async function readClipGroups(path: string, clips: readonly string[]): Promise<Map<string, Groups>> {
+  const { names, rows } = await readTable(path);
+  if (!names.includes('file') || !GROUP_COLUMNS.some((name) => names.includes(name)))
+    throw new Refusal(`${path} needs the column file and one of ${GROUP_COLUMNS.join(', ')} in its first line.`);
+  const all = new Map<string, Groups>();
+  for (const { line, cell, groups } of rows()) {
+    const refuse = (what: string) => new Refusal(`${path}, line ${line}: ${what}`);
+    if (!clips.includes(cell('file'))) throw refuse(`${JSON.stringify(cell('file'))} is not the name of a clip in --clips.`);
+    if (all.has(cell('file'))) throw refuse(`${cell('file')} is named twice.`);
+    all.set(cell('file'), groups);
+  }
+  return all;
+}
+
+async function readTable(path: string) {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new Refusal(`${path} cannot be read.`, { cause });
   });
   const [head, ...lines] = parseCsv(text, path);
   const names = head?.cells ?? [];
-  if (!names.includes('file') || !GROUP_COLUMNS.some((name) => names.includes(name)))
-    throw new Refusal(`${path} needs the column file and one of ${GROUP_COLUMNS.join(', ')} in its first line.`);
-  const groups = new Map<string, Groups>();
-  for (const { line, cells } of lines) {
+  const toRow = ({ line, cells }: (typeof lines)[number]) => {
+    if (cells.length !== names.length)
+      throw new Refusal(`${path}, line ${line}: ${cells.length} cells for ${names.length} columns.`);
     const cell = (name: string) => cells[names.indexOf(name)] ?? '';
-    const refuse = (what: string) => new Refusal(`${path}, line ${line}: ${what}`);
-    if (cells.length !== names.length) throw refuse(`${cells.length} cells for ${names.length} columns.`);
-    if (!clips.includes(cell('file'))) throw refuse(`${JSON.stringify(cell('file'))} is not the name of a clip in --clips.`);
-    if (groups.has(cell('file'))) throw refuse(`${cell('file')} is named twice.`);
-    groups.set(
-      cell('file'),
-      Object.fromEntries(GROUP_COLUMNS.flatMap((name) => (cell(name) === '' ? [] : [[name, cell(name)]]))),
-    );
-  }
-  return groups;
+    const groups = Object.fromEntries(GROUP_COLUMNS.flatMap((name) => (cell(name) === '' ? [] : [[name, cell(name)]])));
+    return { line, cell, groups };
+  };
+  return { names, rows: () => lines.map(toRow) };
 }

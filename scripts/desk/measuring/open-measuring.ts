@@ -45,7 +45,7 @@ export function openMeasuring({ modelsDir, set, engine, cacheDir }: MeasuringOpt
       if (cache === null) return run(frames);
       cleaning ??= cache.clean();
       await cleaning;
-      const digest = digestFrames(frames);
+      const digest = digestOf(frames.map(digestOf).join());
       const known = await cache.find(digest);
       if (known !== null) {
         remembered++;
@@ -69,10 +69,6 @@ export function openMeasuring({ modelsDir, set, engine, cacheDir }: MeasuringOpt
 export function keyOf({ set, manifests }: Pick<ModelSet, 'set' | 'manifests'>, engine: string): string {
   const models = listManifests(manifests).map((manifest) => ({ ...manifest, calibration: null, golden: null }));
   return digestOf(JSON.stringify([digestCode(), engine, set, models]));
-}
-
-function digestFrames(frames: readonly Buffer[]): string {
-  return digestOf(frames.map(digestOf).join());
 }
 
 function digestOf(content: Uint8Array | string): string {

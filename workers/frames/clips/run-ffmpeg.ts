@@ -48,7 +48,7 @@ export async function runFfmpeg(
   const kill = () => killGroup(child);
   const timer = setTimeout(kill, limits.msMax);
   limits.signal?.addEventListener('abort', kill, { once: true });
-  const output = collect(child, limits.bytesMax);
+  const output = collect(child, limits.bytesMax, killGroup);
   try {
     if ((await ended(child)) !== 0) throw new FfmpegError('ffmpeg could not read the clip within its limits');
     return Buffer.concat(output);
@@ -91,12 +91,13 @@ function notStarted(cause: unknown): FfmpegError {
   return new FfmpegError('ffmpeg could not be started', { cause });
 }
 
-function collect(child: ChildProcess, bytesMax: number): Buffer[] {
+/** Keeps what the child writes, and kills it once that is too much. */
+export function collect(child: ChildProcess, bytesMax: number, kill: (child: ChildProcess) => void): Buffer[] {
   const chunks: Buffer[] = [];
   let length = 0;
   child.stdout?.on('data', (chunk: Buffer) => {
     length += chunk.length;
-    if (length > bytesMax) killGroup(child);
+    if (length > bytesMax) kill(child);
     else chunks.push(chunk);
   });
   return chunks;

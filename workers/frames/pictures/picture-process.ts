@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { FOLDER } from '../../folder.js';
+import { collect } from '../clips/run-ffmpeg.js';
 import { composeRequest } from './process-wire.js';
 
 /** The decoder took too long. Another try would take as long. */
@@ -120,7 +121,7 @@ async function askHelper(
     late.is = true;
     child.kill('SIGKILL');
   }, msMax);
-  const answer = collect(child, answerBytesMax);
+  const answer = collect(child, answerBytesMax, () => child.kill('SIGKILL'));
   child.stdin?.write(composeRequest(request));
   const ended = await end;
   clearTimeout(timer);
@@ -129,17 +130,6 @@ async function askHelper(
   if (ended.signal !== null && CRASHES.has(ended.signal)) return null;
   if (ended.code !== 0) throw new Error(`The decoding process ended (${ended.code ?? ended.signal})`);
   return Buffer.concat(answer);
-}
-
-function collect(child: ChildProcess, bytesMax: number): Buffer[] {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  child.stdout?.on('data', (chunk: Buffer) => {
-    length += chunk.length;
-    if (length > bytesMax) child.kill('SIGKILL');
-    else chunks.push(chunk);
-  });
-  return chunks;
 }
 
 function lowerPriority({ pid }: ChildProcess, niceness: number): void {
