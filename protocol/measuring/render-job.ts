@@ -18,7 +18,6 @@ const RenderSizeSchema = z.object({
    */
   output: SealedRefSchema,
 });
-export type RenderSize = z.infer<typeof RenderSizeSchema>;
 
 /** Decode hostile pictures and encode them again as JPEGs for people to look at: upright, sRGB, without metadata. */
 export const RenderJobSchema = z.object({
