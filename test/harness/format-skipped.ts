@@ -4,6 +4,8 @@ const LACKS: readonly { name: string; pattern: RegExp; package?: string; hint?: 
   { name: 'outside vectors', pattern: /outside (vectors|tools)|cannot be had from here/, hint: 'npm run test:conformance' },
   { name: 'time', pattern: /test:long/, hint: 'npm run test:long' },
   { name: 'Chromium', pattern: /chromium/i, package: 'chromium' },
+  { name: 'Firefox', pattern: /firefox/i, package: 'firefox-esr' },
+  { name: 'WebKitGTK', pattern: /webkitgtk/i, package: 'webkit2gtk-driver xvfb' },
   { name: 'ffmpeg', pattern: /ffmpeg/i, package: 'ffmpeg' },
   { name: 'Redis', pattern: /redis/i, package: 'redis-server' },
   { name: 'versitygw', pattern: /versitygw/i, hint: 'go install github.com/versity/versitygw/cmd/versitygw@v1.8.0' },
