@@ -15,118 +15,65 @@ export interface Fault {
 
 const OUTAGE_MS_MAX = 8_000;
 
+function fault(at: Fault['at'], name: string, strike: Fault['strike']): Fault {
+  return { at, name, strike };
+}
+
 const ANYWHERE: readonly Fault[] = [
-  {
-    name: 'kill -9 an orchestrator',
-    at: 'ours',
-    strike: async (fixture, draw) => anyOf(fixture.orchestrators, draw).signal('SIGKILL'),
-  },
-  { name: 'kill -9 a worker', at: 'ours', strike: async (fixture, draw) => anyOf(fixture.workers, draw).signal('SIGKILL') },
-  { name: 'kill -9 everything of ours', at: 'ours', strike: async (fixture) => killAll(fixture) },
-  {
-    name: 'restart an orchestrator',
-    at: 'ours',
-    strike: async (fixture, draw) => anyOf(fixture.orchestrators, draw).signal('SIGTERM'),
-  },
-  { name: 'restart a worker', at: 'ours', strike: async (fixture, draw) => anyOf(fixture.workers, draw).signal('SIGTERM') },
-  { name: 'freeze an orchestrator', at: 'ours', strike: (fixture, draw) => freeze(anyOf(fixture.orchestrators, draw), draw) },
-  { name: 'freeze a worker', at: 'ours', strike: (fixture, draw) => freeze(anyOf(fixture.workers, draw), draw) },
-  {
-    name: 'kill -9 PostgreSQL',
-    at: 'PostgreSQL',
-    async strike(fixture, draw) {
-      await fixture.killPostgres();
-      await pause(draw);
-      await fixture.startPostgres();
-    },
-  },
-  {
-    name: 'end all connections of PostgreSQL',
-    at: 'PostgreSQL',
-    strike: async (fixture) => endConnections(fixture.databaseUrl),
-  },
-  {
-    name: 'cut an orchestrator off PostgreSQL',
-    at: 'PostgreSQL',
-    strike: (fixture, draw) => breakCable(anyOf(fixture.databaseCables, draw), 'cut', draw),
-  },
-  {
-    name: 'a firewall between an orchestrator and PostgreSQL',
-    at: 'PostgreSQL',
-    strike: (fixture, draw) => breakCable(anyOf(fixture.databaseCables, draw), 'hang', draw),
-  },
+  fault('ours', 'kill -9 an orchestrator', async ({ orchestrators }, draw) => anyOf(orchestrators, draw).signal('SIGKILL')),
+  fault('ours', 'kill -9 a worker', async ({ workers }, draw) => anyOf(workers, draw).signal('SIGKILL')),
+  fault('ours', 'kill -9 everything of ours', killAll),
+  fault('ours', 'restart an orchestrator', async ({ orchestrators }, draw) => anyOf(orchestrators, draw).signal('SIGTERM')),
+  fault('ours', 'restart a worker', async ({ workers }, draw) => anyOf(workers, draw).signal('SIGTERM')),
+  fault('ours', 'freeze an orchestrator', ({ orchestrators }, draw) => freeze(anyOf(orchestrators, draw), draw)),
+  fault('ours', 'freeze a worker', ({ workers }, draw) => freeze(anyOf(workers, draw), draw)),
+  fault('PostgreSQL', 'kill -9 PostgreSQL', ({ killPostgres, startPostgres }, draw) =>
+    during(draw, killPostgres, startPostgres),
+  ),
+  fault('PostgreSQL', 'end all connections of PostgreSQL', ({ databaseUrl }) => endConnections(databaseUrl)),
+  fault('PostgreSQL', 'cut an orchestrator off PostgreSQL', ({ databaseCables }, draw) =>
+    breakCable(anyOf(databaseCables, draw), 'cut', draw),
+  ),
+  fault('PostgreSQL', 'a firewall between an orchestrator and PostgreSQL', ({ databaseCables }, draw) =>
+    breakCable(anyOf(databaseCables, draw), 'hang', draw),
+  ),
 ];
 
 /** A disk without a byte to spare. The fixture has it only where a file system of any size can be mounted. */
 const FULL_DISKS = {
-  postgres: (disk: Disk): Fault => ({
-    name: 'the disk of PostgreSQL is full',
-    at: 'PostgreSQL',
-    async strike(fixture, draw) {
-      await disk.fill();
-      await pause(draw);
-      await disk.free();
+  postgres: (disk: Disk) =>
+    fault('PostgreSQL', 'the disk of PostgreSQL is full', async ({ killPostgres, startPostgres }, draw) => {
+      await during(draw, disk.fill, disk.free);
       // It may have stopped by itself, and may be about to.
-      await fixture.killPostgres();
-      await fixture.startPostgres();
-    },
-  }),
-  media: (disk: Disk): Fault => ({
-    name: 'the disk of the media is full',
-    at: 'the store',
-    strike: (_, draw) => during(draw, disk.fill, disk.free),
-  }),
+      await killPostgres();
+      await startPostgres();
+    }),
+  media: (disk: Disk) => fault('the store', 'the disk of the media is full', (_, draw) => during(draw, disk.fill, disk.free)),
 };
 
 const ON_MANY_MACHINES: readonly Fault[] = [
-  {
-    name: 'kill -9 Redis',
-    at: 'Redis',
-    strike: (fixture, draw) =>
-      during(
-        draw,
-        async () => manyOf(fixture).redis.kill(),
-        async () => manyOf(fixture).redis.start(),
-      ),
-  },
-  { name: 'FLUSHALL', at: 'Redis', strike: async (fixture) => void (await manyOf(fixture).redis.command('FLUSHALL')) },
-  {
-    name: 'Redis is full',
-    at: 'Redis',
-    strike: (fixture, draw) =>
-      during(
-        draw,
-        async () => void (await manyOf(fixture).redis.command('CONFIG SET maxmemory 1')),
-        async () => void (await manyOf(fixture).redis.command('CONFIG SET maxmemory 0')),
-      ),
-  },
-  { name: 'cut Redis off', at: 'Redis', strike: (fixture, draw) => breakCable(manyOf(fixture).redisCable, 'cut', draw) },
-  {
-    name: 'a firewall before Redis',
-    at: 'Redis',
-    strike: (fixture, draw) => breakCable(manyOf(fixture).redisCable, 'hang', draw),
-  },
-  {
-    name: 'kill -9 the store',
-    at: 'the store',
-    strike: (fixture, draw) =>
-      during(
-        draw,
-        async () => manyOf(fixture).s3.kill(),
-        async () => manyOf(fixture).s3.start(),
-      ),
-  },
-  {
-    name: 'freeze the store',
-    at: 'the store',
-    strike: (fixture, draw) =>
-      during(
-        draw,
-        async () => manyOf(fixture).s3.freeze(),
-        async () => manyOf(fixture).s3.thaw(),
-      ),
-  },
+  onMany('Redis', 'kill -9 Redis', ({ redis }, draw) => during(draw, redis.kill, redis.start)),
+  onMany('Redis', 'FLUSHALL', ({ redis }) => redis.command('FLUSHALL')),
+  onMany('Redis', 'Redis is full', ({ redis }, draw) => {
+    const limit = (bytes: number) => () => redis.command(`CONFIG SET maxmemory ${bytes}`);
+    return during(draw, limit(1), limit(0));
+  }),
+  onMany('Redis', 'cut Redis off', ({ redisCable }, draw) => breakCable(redisCable, 'cut', draw)),
+  onMany('Redis', 'a firewall before Redis', ({ redisCable }, draw) => breakCable(redisCable, 'hang', draw)),
+  onMany('the store', 'kill -9 the store', ({ s3 }, draw) => during(draw, s3.kill, s3.start)),
+  onMany('the store', 'freeze the store', ({ s3 }, draw) => during(draw, s3.freeze, s3.thaw)),
 ];
+
+function onMany(
+  at: Fault['at'],
+  name: string,
+  strike: (machines: NonNullable<Fixture['many']>, draw: Draw) => Promise<unknown>,
+): Fault {
+  return fault(at, name, async ({ many }, draw) => {
+    if (many === null) throw new Error('This fixture has one machine');
+    await strike(many, draw);
+  });
+}
 
 export function faultsOf({ many, disks }: Fixture): readonly Fault[] {
   return [
@@ -166,16 +113,11 @@ function shuffle<T>(all: readonly T[], draw: Draw): T[] {
     .map(({ one }) => one);
 }
 
-function manyOf({ many }: Fixture): NonNullable<Fixture['many']> {
-  if (many === null) throw new Error('This fixture has one machine');
-  return many;
-}
-
 function pause(draw: Draw): Promise<void> {
   return sleep(500 + draw() * (OUTAGE_MS_MAX - 500));
 }
 
-async function during(draw: Draw, begin: () => Promise<void>, end: () => Promise<void>): Promise<void> {
+async function during(draw: Draw, begin: () => unknown, end: () => unknown): Promise<void> {
   await begin();
   await pause(draw);
   await end();
