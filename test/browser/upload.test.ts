@@ -28,6 +28,19 @@ describe.skipIf(missing !== null)(`the upload (skipped here: ${missing})`, { con
     expect(attempts).toHaveLength(1);
   });
 
+  it('completes on a phone with a quarter of the speed, over 4G', async () => {
+    const { page, sessionId } = await openLink();
+    page.setDefaultTimeout(200_000);
+    const phone = await page.context().newCDPSession(page);
+    await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const network = { offline: false, latency: 100, downloadThroughput: 500_000, uploadThroughput: 375_000 };
+    await phone.send('Network.emulateNetworkConditions', network);
+    await page.reload();
+    await agreeAndCapture(page);
+    await onScreen(page, 'DONE');
+    expect((await api.decided(sessionId)).attempts).toHaveLength(1);
+  });
+
   it('holds three small pictures of the camera’s own rate beside the photos', async () => {
     const { page } = await openLink(`globalThis.sent = [];
       const append = FormData.prototype.append;
