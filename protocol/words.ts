@@ -186,6 +186,7 @@ export const EVENT_TYPES = [
   'enrollment.created',
   'subject.erased',
   'policy.changed',
+  'key.expiring',
   'usage.threshold_reached',
   'model.drift_suspected',
   'webhook.test',

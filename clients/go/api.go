@@ -775,6 +775,7 @@ const (
 	EventTypeEnrollmentCreated EventType = "enrollment.created"
 	EventTypeSubjectErased EventType = "subject.erased"
 	EventTypePolicyChanged EventType = "policy.changed"
+	EventTypeKeyExpiring EventType = "key.expiring"
 	EventTypeUsageThresholdReached EventType = "usage.threshold_reached"
 	EventTypeModelDriftSuspected EventType = "model.drift_suspected"
 	EventTypeWebhookTest EventType = "webhook.test"
@@ -3348,6 +3349,30 @@ type PolicyChangedEventData struct {
 	PreviousVersion *int `json:"previousVersion"`
 	// The new policy.
 	Policy Policy `json:"policy"`
+}
+
+type KeyExpiringEvent struct {
+	// What happened.
+	Type string `json:"type"`
+	// When it happened.
+	Timestamp string `json:"timestamp"`
+	// The account whose event it is.
+	AccountID string `json:"accountId"`
+	// The mode in which it happened.
+	Mode Mode `json:"mode"`
+	// The key. It never tells the secret.
+	Data KeyExpiringEventData `json:"data"`
+}
+
+type KeyExpiringEventData struct {
+	// The key.
+	KeyID string `json:"keyId"`
+	// What it is for.
+	Name *string `json:"name"`
+	// Its last four characters.
+	Hint string `json:"hint"`
+	// When it stops working.
+	ExpiresAt string `json:"expiresAt"`
 }
 
 type UsageThresholdReachedEvent struct {

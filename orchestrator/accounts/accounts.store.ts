@@ -212,6 +212,25 @@ export async function findKeyPrincipal(db: Queryable, secret: string): Promise<P
   };
 }
 
+/** Working keys that end by a time, whose event was not written yet, and whose account listens to it. */
+export async function listEndingKeys(
+  tx: Queryable,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<ListedKey[]> {
+  const rows = await tx('api_keys as k')
+    .whereNull('k.revoked_at')
+    .whereBetween('k.expires_at', [now, until])
+    .whereNotExists(tx('events as e').whereRaw(`e.id = 'evt_' || substr(k.id, 5)`))
+    .whereExists(
+      tx('webhook_endpoints as w')
+        .whereRaw('w.account_id = k.account_id and w.mode = k.mode and w.deleted_at is null and w.disabled_at is null')
+        .whereRaw(`(w.events is null or 'key.expiring' = any(w.events))`),
+    )
+    .limit(limit)
+    .select('k.*');
+  return rows.map(toListedKey);
+}
+
 const KEY = columnsOf<ListedKey>()(
   'accountId',
   'mode',

@@ -4,7 +4,7 @@ import type { Transaction } from './database.js';
 type OfTenant = 'branding' | 'enrollments' | 'policy' | 'webhook-endpoints';
 
 /** Work that one process at a time does. */
-type OfWork = 'audit-chain' | 'drift' | 'evidence-log' | 'rotation' | 'session-counts' | 'usage';
+type OfWork = 'audit-chain' | 'drift' | 'ending-keys' | 'evidence-log' | 'rotation' | 'session-counts' | 'usage';
 
 /** Held until the end of the transaction. A later holder sees what an earlier one wrote. */
 export async function lockFor(tx: Transaction, what: OfTenant, by: { accountId: string; mode: string }): Promise<void> {

@@ -25,6 +25,8 @@ const DAY_MS = 86_400_000;
 /** The outbox: an event is written in the transaction of the change that it reports, so both commit or neither does. */
 
 export interface NewEvent extends Tenant {
+  /** Of an event that is written once. Left out: a new one. */
+  id?: string;
   type: EventType;
   /** What the event is about, so that an erasure finds it; null if it is not about a session. */
   sessionId: string | null;
@@ -124,7 +126,7 @@ export async function forgetEvents(tx: Transaction, sessionIds: readonly string[
 async function insertEvent(tx: Transaction, by: Announcing, event: NewEvent): Promise<string> {
   const { accountId, mode } = event;
   const data = typeof event.data === 'function' ? await event.data() : event.data;
-  const eventId = newId('event', by);
+  const eventId = event.id ?? newId('event', by);
   const now = by.clock.now();
   const body = JSON.stringify({ type: event.type, timestamp: now.toISOString(), accountId, mode, data });
   await tx('events').insert({

@@ -9,6 +9,7 @@ export type WebhookEvent =
   | Event<'enrollment.created', Enrollment>
   | Event<'subject.erased', { erasureId: string; erasedAt: string; erased: ErasureBundle['erased'] }>
   | Event<'policy.changed', Record<string, unknown>>
+  | Event<'key.expiring', { keyId: string; name: string | null; hint: string; expiresAt: string }>
   | Event<
       'model.drift_suspected',
       {

@@ -18,6 +18,7 @@ import { completeErasures, type ErasingService } from '../subjects/erase-subject
 import { foldCounts } from './fold-counts.js';
 import { foldUsage } from './fold-usage.js';
 import { hasWrongClock } from './has-wrong-clock.js';
+import { warnOfKeys } from './warn-of-keys.js';
 
 export interface SweepingService extends SettlingService {
   clockSkew: Pick<ClockSkew, 'check'>;
@@ -95,6 +96,7 @@ async function sweepOften(service: SweepingService): Promise<void> {
 
 async function sweepKeys(service: SweepingService): Promise<void> {
   await guarded(service, () => service.vault.subjectKeys.sweep(service.db));
+  await guarded(service, () => warnOfKeys(service, BATCH));
 }
 
 /** Sweeps until it is stopped, one round at a time. What goes seldom goes in every 30th round, and in the next ones until none is left. */

@@ -33,6 +33,17 @@ export const EVENT_SCHEMAS = {
       })
       .describe('The change.'),
   ).meta({ id: 'PolicyChangedEvent' }),
+  keyExpiring: event(
+    'key.expiring',
+    z
+      .strictObject({
+        keyId: id('key').describe('The key.'),
+        name: z.string().nullable().describe('What it is for.'),
+        hint: z.string().describe('Its last four characters.'),
+        expiresAt: time.describe('When it stops working.'),
+      })
+      .describe('The key. It never tells the secret.'),
+  ).meta({ id: 'KeyExpiringEvent' }),
   usageThresholdReached: event(
     'usage.threshold_reached',
     z
@@ -79,6 +90,7 @@ export const EVENT_SUMMARIES: Readonly<Record<keyof typeof EVENT_SCHEMAS, string
   enrollmentCreated: 'An enrollment was saved',
   subjectErased: 'A person was erased',
   policyChanged: 'The policy changed',
+  keyExpiring: 'An API key ends within 14 days',
   usageThresholdReached: 'The usage of a month reached 80 % or 100 % of the allowance',
   modelDriftSuspected: 'The scores of a check have moved',
   webhookTest: 'A test that you asked for',

@@ -43,6 +43,12 @@ function nameEvents(events: ReadonlyMap<string, unknown>): Record<string, unknow
     enrollmentCreated: events.get('enrollment.created'),
     subjectErased: events.get('subject.erased'),
     policyChanged: events.get('policy.changed'),
+    // Only time causes it.
+    keyExpiring: {
+      type: 'key.expiring',
+      ...HEAD,
+      data: { keyId: 'key_01k9z3m4n5p6q7r8s9t0v1w2x3', name: 'Checkout', hint: 'k3f9', expiresAt: '2026-12-01T00:00:00.000Z' },
+    },
     // Only decided LIVE sessions cause it, which needs a worker.
     usageThresholdReached: {
       type: 'usage.threshold_reached',

@@ -1285,6 +1285,7 @@ public final class Api {
         ENROLLMENT_CREATED("enrollment.created"),
         SUBJECT_ERASED("subject.erased"),
         POLICY_CHANGED("policy.changed"),
+        KEY_EXPIRING("key.expiring"),
         USAGE_THRESHOLD_REACHED("usage.threshold_reached"),
         MODEL_DRIFT_SUSPECTED("model.drift_suspected"),
         WEBHOOK_TEST("webhook.test"),
@@ -5868,6 +5869,49 @@ public final class Api {
 
         /** The new policy. */
         public Policy policy() { return one(members.get("policy"), Policy::new); }
+
+    }
+
+    public static final class KeyExpiringEvent extends Model {
+        KeyExpiringEvent(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static KeyExpiringEvent of(Map<String, Object> json) { return new KeyExpiringEvent(json); }
+
+        /** What happened. */
+        public String type() { return (String) members.get("type"); }
+
+        /** When it happened. */
+        public String timestamp() { return (String) members.get("timestamp"); }
+
+        /** The account whose event it is. */
+        public String accountId() { return (String) members.get("accountId"); }
+
+        /** The mode in which it happened. */
+        public Mode mode() { return word(members.get("mode"), Mode.class); }
+
+        /** The key. It never tells the secret. */
+        public KeyExpiringEventData data() { return one(members.get("data"), KeyExpiringEventData::new); }
+
+    }
+
+    public static final class KeyExpiringEventData extends Model {
+        KeyExpiringEventData(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static KeyExpiringEventData of(Map<String, Object> json) { return new KeyExpiringEventData(json); }
+
+        /** The key. */
+        public String keyId() { return (String) members.get("keyId"); }
+
+        /** What it is for. */
+        public String name() { return (String) members.get("name"); }
+
+        /** Its last four characters. */
+        public String hint() { return (String) members.get("hint"); }
+
+        /** When it stops working. */
+        public String expiresAt() { return (String) members.get("expiresAt"); }
 
     }
 
