@@ -51,7 +51,9 @@ function Sets() {
           <Table label={texts.models} columns={[texts.set, texts.state, texts.pinned, texts.lost, null]}>
             {items.map((one) => (
               <tr key={one.set}>
-                <th scope="row">{one.set}</th>
+                <th scope="row" class="whole">
+                  {one.set}
+                </th>
                 <td>
                   <span class={`mark ${LOOKS[one.state]}`}>{texts.setStates[one.state]}</span>
                 </td>
@@ -59,7 +61,7 @@ function Sets() {
                 <td>{count(one.lostEnrollments)}</td>
                 <td class="end">
                   {one.state === 'CANDIDATE' || one.state === 'INSTALLED' ? (
-                    <button type="button" class="button" onClick={() => setAsked(one)}>
+                    <button type="button" class="button whole" onClick={() => setAsked(one)}>
                       {texts.release}
                       <span class="visually-hidden"> {one.set}</span>
                     </button>
