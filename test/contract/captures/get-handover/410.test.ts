@@ -1,13 +1,11 @@
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { listUsedUp } from '../../harness/capture-attempt.js';
 import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
-describe('GET /v1/captures/handover answers 410', () => {
-  const api = useApi();
+const api = useApi();
 
-  it('handover_expired, the same for an address that is unknown, replaced, expired or used', async () => {
-    for (const token of await listUsedUp(api())) {
-      await expectProblem(api().call('GET', '/v1/captures/handover', { key: token }), 410, 'handover_expired');
-    }
-  });
+it('GET /v1/captures/handover answers 410 handover_expired, the same for an address that is unknown, replaced, expired or used', async () => {
+  for (const token of await listUsedUp(api())) {
+    await expectProblem(api().call('GET', '/v1/captures/handover', { key: token }), 410, 'handover_expired');
+  }
 });

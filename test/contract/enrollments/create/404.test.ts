@@ -1,13 +1,11 @@
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
-describe('POST /v1/enrollments answers 404', () => {
-  const api = useApi();
+const api = useApi();
 
-  it('for a session that is not there, or another account’s', async () => {
-    const foreign = await api().decided('approve', {}, api().stranger.testKey);
-    for (const sessionId of ['ses_none', foreign.sessionId]) {
-      await expectProblem(api().call('POST', '/v1/enrollments', { body: { sessionId } }), 404, 'not_found');
-    }
-  });
+it('POST /v1/enrollments answers 404 for a session that is not there, or another account’s', async () => {
+  const foreign = await api().decided('approve', {}, api().stranger.testKey);
+  for (const sessionId of ['ses_none', foreign.sessionId]) {
+    await expectProblem(api().call('POST', '/v1/enrollments', { body: { sessionId } }), 404, 'not_found');
+  }
 });

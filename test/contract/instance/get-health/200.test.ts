@@ -1,15 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { OPERATOR_TOKEN, useApi } from '../../harness/orchestrator-in-process.js';
 
-describe('GET /v1/instance/health answers 200', () => {
-  const api = useApi();
+const api = useApi();
 
-  it('with what is wrong first, each with its limit and its page', async () => {
-    const { status, body } = await api().call('GET', '/v1/instance/health', { key: OPERATOR_TOKEN });
-    expect([status, body.ok, body.versions]).toEqual([200, false, { program: '1.0.0', schema: '0001-foundation' }]);
-    // No worker runs here, and nothing else is wrong.
-    const [first, ...rest] = body.figures;
-    expect(first).toMatchObject({ figure: 'faceproof_workers', state: 'WRONG', value: 0, min: 1, max: null });
-    expect(rest.filter(({ state }: { state: string }) => state !== 'OK')).toEqual([]);
-  });
+it('GET /v1/instance/health answers 200 with what is wrong first, each with its limit and its page', async () => {
+  const { status, body } = await api().call('GET', '/v1/instance/health', { key: OPERATOR_TOKEN });
+  expect([status, body.ok, body.versions]).toEqual([200, false, { program: '1.0.0', schema: '0001-foundation' }]);
+  // No worker runs here, and nothing else is wrong.
+  const [first, ...rest] = body.figures;
+  expect(first).toMatchObject({ figure: 'faceproof_workers', state: 'WRONG', value: 0, min: 1, max: null });
+  expect(rest.filter(({ state }: { state: string }) => state !== 'OK')).toEqual([]);
 });

@@ -1,13 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { useApi } from '../../../harness/orchestrator-in-process.js';
 
-describe('GET /favicon.ico answers 200', () => {
-  const api = useApi();
+const api = useApi();
 
-  it('with the same icon as /favicon.svg', async () => {
-    const [ico, svg] = await Promise.all(
-      ['/favicon.ico', '/favicon.svg'].map((path) => api().call('GET', path, { key: null })),
-    );
-    expect([ico?.status, ico?.text]).toEqual([200, svg?.text]);
-  });
+it('GET /favicon.ico answers 200 with the same icon as /favicon.svg', async () => {
+  const [ico, svg] = await Promise.all(['/favicon.ico', '/favicon.svg'].map((path) => api().call('GET', path, { key: null })));
+  expect([ico?.status, ico?.text]).toEqual([200, svg?.text]);
 });

@@ -1,11 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { useApi } from '../../../harness/orchestrator-in-process.js';
 
-describe('GET /robots.txt answers 200', () => {
-  const api = useApi();
+const api = useApi();
 
-  it('and asks search engines to leave', async () => {
-    const { status, text } = await api().call('GET', '/robots.txt', { key: null });
-    expect([status, text]).toEqual([200, 'User-agent: *\nDisallow: /\n']);
-  });
+it('GET /robots.txt answers 200 and asks search engines to leave', async () => {
+  const { status, text } = await api().call('GET', '/robots.txt', { key: null });
+  expect([status, text]).toEqual([200, 'User-agent: *\nDisallow: /\n']);
 });
