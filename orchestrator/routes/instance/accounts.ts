@@ -1,6 +1,7 @@
 import {
   CreatedInstanceAccountSchema,
   CreateInstanceAccountSchema,
+  type InstanceAccount,
   InstanceAccountDetailSchema,
   InstanceAccountPageSchema,
   InstanceAccountSchema,
@@ -26,7 +27,6 @@ import { toPage } from '../../http/to-page.js';
 import { Refusal } from '../../refusal.js';
 import type { Database, Transaction } from '../../store/database.js';
 import type { Stored } from '../../vault/stored.js';
-import { showAccount } from './show-account.js';
 
 export function createInstanceAccount(service: {
   db: Database;
@@ -134,4 +134,10 @@ function describe(asked: Change): string {
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${value}`)
     .join(' ');
+}
+
+function showAccount({ id: accountId, suspendedAt, createdAt, ...account }: Account): InstanceAccount {
+  const { name, plan, included } = account;
+  const suspended = suspendedAt?.toISOString() ?? null;
+  return { accountId, name, plan, included, suspendedAt: suspended, createdAt: createdAt.toISOString() };
 }
