@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describeApi } from '@faceproof/orchestrator/routes/describe-api.js';
-import type { ApiDocument } from '@faceproof/site/reference/document.js';
-import { listOperations } from '@faceproof/site/reference/document.js';
+import { type ApiDocument, listOperations } from '@faceproof/site/reference/document.js';
 import { isForBrowsers } from '@faceproof/site/reference/render-operation.js';
 import { renderCurl, toSampleRequest } from '@faceproof/site/reference/sample-request.js';
 import sharp from 'sharp';

@@ -8,9 +8,8 @@ import { evaluateLiveness, judgeCaptures } from '../liveness/evaluate-liveness.j
 import { evaluateStills } from '../liveness/evaluate-stills.js';
 import { formatEvaluation, formatStills } from '../liveness/format-evaluation.js';
 import { formatTraining } from '../liveness/format-training.js';
-import { toFrameRows, toStillRows, toStillTemplateRows, toTemplateRows } from '../liveness/liveness-rows.js';
+import { measureStills, toFrameRows, toStillRows, toStillTemplateRows, toTemplateRows } from '../liveness/liveness-rows.js';
 import { describeClips, listClips, measureClips } from '../liveness/measure-clips.js';
-import { measureStills } from '../liveness/measure-stills.js';
 import { readClipGroups, readLabels } from '../liveness/read-labels.js';
 import { LIMITS, trainLiveness } from '../liveness/train-liveness.js';
 import { cacheDirOf } from '../measuring/cache-dir.js';

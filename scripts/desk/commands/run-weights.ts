@@ -13,7 +13,7 @@ import { listSets } from '@faceproof/models/sets/read-sets.js';
 import { ENGINES, workerEngineOf } from '../definitions/engines.js';
 import { findRunningSet } from '../definitions/running-set.js';
 import { checkParity } from '../weights/check-parity.js';
-import { writeGolden } from '../weights/write-golden.js';
+import { writeGolden } from '../weights/golden.js';
 import { type Call, FLAG, print, readFlags } from './call.js';
 
 type Here = Pick<Call, 'args' | 'modelsDir' | 'definitionsDir'>;

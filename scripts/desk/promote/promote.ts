@@ -24,7 +24,7 @@ import { calibratedThresholds, rateName, thresholdsIn } from '../definitions/cal
 import { engineFor, findManifests } from '../definitions/candidate-set.js';
 import { placeNewJson } from '../definitions/place-manifest.js';
 import { findLack } from '../liveness/fitted-data.js';
-import { formatConstant, isConstant, packBeside } from '../weights/is-constant.js';
+import { formatConstant, isConstant, packBeside } from '../weights/golden.js';
 import {
   type Calibrated,
   chooseDocumentMatch,

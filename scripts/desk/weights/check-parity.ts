@@ -4,7 +4,7 @@ import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import type { Outputs, Runtime } from '@faceproof/workers/device/runtime.js';
-import { isConstant, packBeside } from './is-constant.js';
+import { isConstant, packBeside } from './golden.js';
 
 /** One model on one engine. Differences are in standard deviations of the output, the worst over all outputs. */
 export interface Parity {

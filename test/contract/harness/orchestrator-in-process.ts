@@ -9,13 +9,14 @@ import { type RunningOrchestrator, startOrchestrator } from '@faceproof/orchestr
 import { type Config, loadConfig } from '@faceproof/orchestrator/config.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import { type Mode, type Role, SCOPES, type Scenario, type Scope } from '@faceproof/protocol/words.js';
+import { openReferences } from '@faceproof/workers/compose-references.js';
+import { openDiskMediaStore } from '@faceproof/workers/store/disk-media-store.js';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { freePort } from '../../harness/free-port.js';
 import { createDatabase } from '../../harness/services/create-database.js';
 import { expectDocumented } from './expect-documented.js';
 import { type Answered, callApi, type Request } from './http-call.js';
 import { browserHeaders, type ConsolePerson, signInPerson } from './people/console-person.js';
-import { openReferenceWorker } from './reference-worker.js';
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-tests';
 
@@ -182,4 +183,41 @@ export async function suspendAccount(api: Api): Promise<() => Promise<void>> {
 export async function expectProblem(call: Promise<Answered>, status: number, code: string): Promise<void> {
   const answer = await call;
   expect([answer.status, answer.body?.code]).toEqual([status, code]);
+}
+
+/** The part of a worker that takes reference pictures, without the models. Nothing is opened before the first `open`. */
+function openReferenceWorker(config: Pick<Config, 'databaseUrl' | 'redisUrl' | 'media' | 'workerKey'>): {
+  open(): Promise<void>;
+  close(): Promise<void>;
+} {
+  const opened: { worker: ReturnType<typeof openReferences> | null } = { worker: null };
+  return {
+    async open() {
+      opened.worker ??= openReferences(toolsOf(config));
+      await opened.worker;
+    },
+    async close() {
+      const worker = opened.worker;
+      opened.worker = null;
+      await (await worker)?.close();
+    },
+  };
+}
+
+function toolsOf({
+  databaseUrl,
+  redisUrl,
+  media,
+  workerKey,
+}: Pick<Config, 'databaseUrl' | 'redisUrl' | 'media' | 'workerKey'>) {
+  if (media.kind !== 'disk') throw new Error('The tests keep media in a folder');
+  return {
+    queue:
+      redisUrl === null ? ({ backend: 'postgres', url: databaseUrl } as const) : ({ backend: 'redis', url: redisUrl } as const),
+    store: openDiskMediaStore(media.dir),
+    workerKeys: [workerKey],
+    log: { info: () => undefined, error: () => undefined },
+    metrics: { referenceAnswered: () => undefined, picturesRendered: () => undefined },
+    onError: () => undefined,
+  };
 }

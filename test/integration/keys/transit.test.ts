@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { SWEEP_EVERY_MS } from '@faceproof/orchestrator/compose.js';
 import { loadMasterKeys } from '@faceproof/orchestrator/keys.config.js';
-import { fileKeyId } from '@faceproof/orchestrator/kms/open-file-provider.js';
+import { fileKeyId } from '@faceproof/orchestrator/kms/providers.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { main } from '../../../scripts/admin/admin.js';

@@ -1,12 +1,10 @@
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { expectProblem, LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
 
-describe('POST /v1/subjects/export answers 410', () => {
-  const api = useApi();
+const api = useApi();
 
-  it("'subject_erased' for an erased person", async () => {
-    await api().call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: 'gone' } });
-    await api().call('POST', '/v1/subjects/erase', { body: { subjectId: 'gone' } });
-    await expectProblem(api().call('POST', '/v1/subjects/export', { body: { subjectId: 'gone' } }), 410, 'subject_erased');
-  });
+it("POST /v1/subjects/export answers 410 'subject_erased' for an erased person", async () => {
+  await api().call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: 'gone' } });
+  await api().call('POST', '/v1/subjects/erase', { body: { subjectId: 'gone' } });
+  await expectProblem(api().call('POST', '/v1/subjects/export', { body: { subjectId: 'gone' } }), 410, 'subject_erased');
 });
