@@ -27,12 +27,19 @@ export async function readEnvelopes(
   tenant: Tenant,
   ids: readonly string[],
 ): Promise<SessionEnvelope[]> {
-  const rows = ids.length === 0 ? null : await listEnvelopeRows(by, db, tenant, ids);
-  return ids.flatMap((id) => {
-    const found = rows?.get(id);
-    return found === undefined ? [] : [composeEnvelope({ ...found, ...openTold(by, found) })];
+  const parts = Array.from({ length: Math.ceil(ids.length / READ_AT_ONCE) }, async (_, part) => {
+    const own = ids.slice(part * READ_AT_ONCE, (part + 1) * READ_AT_ONCE);
+    const rows = await listEnvelopeRows(by, db, tenant, own);
+    return own.flatMap((id) => {
+      const found = rows.get(id);
+      return found === undefined ? [] : [composeEnvelope({ ...found, ...openTold(by, found) })];
+    });
   });
+  return (await Promise.all(parts)).flat();
 }
+
+/** PostgreSQL finds the next sessions of a page while this process opens and composes the ones before. */
+const READ_AT_ONCE = 50;
 
 /** @returns what the integrator wrote of the session; null once erased */
 export async function loadDetails(by: { vault: Vault }, db: Queryable, session: Session): Promise<SessionDetails | null> {
