@@ -6,7 +6,7 @@ import { type AnnouncingService, storeEvent } from '../../webhooks/outbox.store.
 /** The account hears of a key's end so long before it. */
 const WARNED_DAYS = 14;
 
-/** Tells accounts of keys that end soon, once: the event's id is the key's. A key that was made for less time is told of at once. */
+/** Tells an account once that a key ends soon: the event takes its id from the key. For a key with a shorter life, that is at once. */
 export async function warnOfKeys(service: AnnouncingService, limit: number): Promise<void> {
   const now = service.clock.now();
   const until = new Date(now.getTime() + WARNED_DAYS * 86_400_000);

@@ -130,7 +130,7 @@ export function eraseSubject(service: AnnouncingService & SigningService & { log
   });
 }
 
-/** They name nobody: whoever keeps the erasure's id or knows the `subjectId` tells which is whose. */
+/** They name nobody: only a caller who kept the erasure's id, or knows the `subjectId`, can tell which is whose. */
 export function listErasures({ db }: { db: Database }): Handler<'key'> {
   return handlerFor('key', {
     doc: {
