@@ -129,6 +129,7 @@ describe('a rotation of the master key', { timeout: 180_000 }, () => {
     const [locked = ''] = await addSubjects(650);
     await restart(NEW, OLD);
     const hold = await api.db.transaction();
+    await hold.raw('set local idle_in_transaction_session_timeout = 0');
     await hold('subject_keys').where({ row_id: locked }).forUpdate().first('row_id');
     const child = runInProcess(environment());
     await expect.poll(countUnderActive, { timeout: 60_000 }).toBe(649);
