@@ -23,32 +23,24 @@ const write = (name: string, text: string) => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
 };
+const KEYS_IN_FILES = {
+  ...BUCKET,
+  S3_ACCESS_KEY_ID_FILE: write('id', 'somebody\n'),
+  S3_SECRET_ACCESS_KEY_FILE: write('secret', ' a-secret\n'),
+};
 
 describe('the settings that both services read', () => {
   it.each([
     ['a folder', {}],
     ['a bucket with the keys of a machine', BUCKET],
-    [
-      'a bucket with keys in files',
-      {
-        ...BUCKET,
-        S3_ENDPOINT: 'http://127.0.0.1:9000',
-        S3_ACCESS_KEY_ID_FILE: write('id', 'somebody\n'),
-        S3_SECRET_ACCESS_KEY_FILE: write('secret', ' a-secret\n'),
-      },
-    ],
+    ['a bucket with keys in files', { ...KEYS_IN_FILES, S3_ENDPOINT: 'http://127.0.0.1:9000' }],
   ])('name one place for the media: %s', (_, change) => {
     const place = loadWorker({ ...BOTH, ...change }).media;
     expect(loadOrchestrator({ ...BOTH, ...change }).media).toEqual(place);
   });
 
   it('read secrets of files without the white space around them', () => {
-    const { media } = loadWorker({
-      ...BOTH,
-      ...BUCKET,
-      S3_ACCESS_KEY_ID_FILE: write('id', 'somebody\n'),
-      S3_SECRET_ACCESS_KEY_FILE: write('secret', ' a-secret\n'),
-    });
+    const { media } = loadWorker({ ...BOTH, ...KEYS_IN_FILES });
     expect(media).toMatchObject({ credentials: { accessKeyId: 'somebody', secretAccessKey: 'a-secret' } });
   });
 
