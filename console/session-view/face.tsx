@@ -1,5 +1,6 @@
 import type { MediaItem } from '@faceproof/protocol/api/sessions/media.js';
 import { useId } from 'preact/hooks';
+import { Button } from '../parts/forms/button.js';
 import { useWhy } from '../parts/forms/use-why.js';
 import { useNow } from '../parts/shown/time.js';
 import { useMe } from '../sign-in/use-me.js';
@@ -25,9 +26,7 @@ export function Face(props: {
     return (
       <div class="face missing" role="alert">
         <p>{fill(texts.failed, { why: why(error) })}</p>
-        <button type="button" class="button" onClick={retry}>
-          {texts.again}
-        </button>
+        <Button text={texts.again} onClick={retry} />
       </div>
     );
   return (

@@ -1,4 +1,5 @@
 import type { MediaItem } from '@faceproof/protocol/api/sessions/media.js';
+import { Button } from '../parts/forms/button.js';
 import './session-view.css';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { codeOf } from '../api/api-error.js';
@@ -133,12 +134,12 @@ function Controls({ view, setView, player }: { view: View; setView: (view: View)
   const texts = useViewTexts();
   return (
     <div class="row face-controls">
-      <button type="button" class="button small" onClick={player.toggle}>
-        {player.playing ? texts.stop : texts.play}
-      </button>
-      <button type="button" class="button small" onClick={() => setView({ ...view, aligned: !view.aligned })}>
-        {view.aligned ? texts.whole : texts.aligned}
-      </button>
+      <Button kind="small" text={player.playing ? texts.stop : texts.play} onClick={player.toggle} />
+      <Button
+        kind="small"
+        text={view.aligned ? texts.whole : texts.aligned}
+        onClick={() => setView({ ...view, aligned: !view.aligned })}
+      />
       <Slider label={texts.zoom} min={1} max={4} value={view.zoom} onChange={(zoom) => setView({ ...view, zoom })} />
       <Slider
         label={`${texts.brightness} (${texts.brightnessHelp})`}

@@ -22,7 +22,7 @@ export function Header(props: { me: Me; onSignOut: () => Promise<void>; onLangua
         {me.role === null ? '' : <span class="quiet"> · {roles[me.role]}</span>}
       </p>
       <LanguageChoice onLanguage={onLanguage} />
-      <ActButton act={onSignOut}>{texts.signOut}</ActButton>
+      <ActButton text={texts.signOut} act={onSignOut} />
     </header>
   );
 }

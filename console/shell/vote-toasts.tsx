@@ -2,6 +2,7 @@ import { MODES, type Mode } from '@faceproof/protocol/words.js';
 import { useContext } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { useStore } from '../api/store.js';
+import { Button } from '../parts/forms/button.js';
 import { useKeys } from '../parts/forms/use-keys.js';
 import { useWhy } from '../parts/forms/use-why.js';
 import { useNow } from '../parts/shown/time.js';
@@ -93,20 +94,14 @@ function Toast({ cast, hasKey, address, onUndo, onDismiss }: ToastProps) {
   return (
     <div class="toast" data-step={step}>
       <span>{said}</span>
-      {step === 'PENDING' ? (
-        <button type="button" class="button small" onClick={onUndo}>
-          {hasKey ? texts.undoByKey : texts.undo}
-        </button>
-      ) : null}
+      {step === 'PENDING' ? <Button kind="small" text={hasKey ? texts.undoByKey : texts.undo} onClick={onUndo} /> : null}
       {step === 'FAILED' ? (
         <Link class="button small" href={address}>
           {texts.open}
         </Link>
       ) : null}
       {step === 'FAILED' || step === 'SENT' || step === 'WAITING' ? (
-        <button type="button" class="button small" onClick={onDismiss}>
-          {step === 'WAITING' ? texts.stop : texts.dismiss}
-        </button>
+        <Button kind="small" text={step === 'WAITING' ? texts.stop : texts.dismiss} onClick={onDismiss} />
       ) : null}
     </div>
   );

@@ -5,6 +5,7 @@ import type { SignInNeed } from '../api/open-api.js';
 import { useStore } from '../api/store.js';
 import { useApi } from '../api/use-api.js';
 import { Dialog } from '../parts/dialogs/dialog.js';
+import { Button } from '../parts/forms/button.js';
 import { fill } from '../texts/language.js';
 import { hasPasskey, signInWithPasskey } from './passkeys.js';
 import { ProviderLink } from './provider-link.js';
@@ -42,20 +43,10 @@ function Question({ need, ...props }: DialogProps & { need: SignInNeed }) {
     <Dialog title={need === 'FRESH' ? texts.freshTitle : texts.endedTitle} onClose={() => void cancel()}>
       <p role="status">{error ?? asks}</p>
       <div class="dialog-actions">
-        {isBare ? null : (
-          <button type="button" class="button primary" disabled={busy} onClick={() => run(signIn)}>
-            {texts.signIn}
-          </button>
-        )}
+        {isBare ? null : <Button kind="primary" text={texts.signIn} disabled={busy} onClick={() => run(signIn)} />}
         {withProvider ? <ProviderLink apart /> : null}
-        {withProvider ? (
-          <button type="button" class="button" disabled={busy} onClick={() => run(signedInElsewhere)}>
-            {texts.elsewhere}
-          </button>
-        ) : null}
-        <button type="button" class="button" disabled={busy} onClick={() => run(cancel)}>
-          {texts.cancel}
-        </button>
+        {withProvider ? <Button text={texts.elsewhere} disabled={busy} onClick={() => run(signedInElsewhere)} /> : null}
+        <Button text={texts.cancel} disabled={busy} onClick={() => run(cancel)} />
       </div>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { useApi } from '../api/use-api.js';
+import { Button } from '../parts/forms/button.js';
 import { acceptInvitation, addPasskey, signInWithLink, signInWithPasskey } from './passkeys.js';
 import { ProviderLink } from './provider-link.js';
 import type { Entry } from './read-entry.js';
@@ -14,9 +15,7 @@ export function SignInScreen({ entry, onSignedIn }: { entry: Entry; onSignedIn: 
   const byPasskey = entry.kind !== 'BARE' && ((entry.kind !== 'INVITATION' && entry.kind !== 'LINK') || error !== null);
   const withProvider = useHasProvider(api, byPasskey);
   const button = (text: string, way: () => Promise<void>, kind = 'primary') => (
-    <button type="button" class={`button ${kind}`} disabled={busy} onClick={() => run(way)}>
-      {text}
-    </button>
+    <Button kind={kind} text={text} disabled={busy} onClick={() => run(way)} />
   );
   return (
     <main class="sign-in">

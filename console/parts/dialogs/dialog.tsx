@@ -2,12 +2,14 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { fill } from '../../texts/language.js';
 import { ActButton } from '../forms/act-form.js';
+import { Button } from '../forms/button.js';
 import { CopyId } from '../shown/copy-id.js';
 import { usePartTexts } from '../texts.js';
 
-/** A modal dialog: the browser keeps the focus inside it, and Escape closes it. */
-export function Dialog(props: { title: string; onClose: () => void; children: ComponentChildren }) {
-  const { title, onClose, children } = props;
+/** A modal dialog: the browser keeps the focus inside it, and Escape closes it. @param props.closes it has a button for that */
+export function Dialog(props: { title: string; closes?: boolean; onClose: () => void; children: ComponentChildren }) {
+  const { title, closes = false, onClose, children } = props;
+  const texts = usePartTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const leaving = useRef(false);
   const titleId = useId();
@@ -24,6 +26,11 @@ export function Dialog(props: { title: string; onClose: () => void; children: Co
     <dialog ref={dialog} class="dialog" aria-labelledby={titleId} onClose={() => leaving.current || onClose()}>
       <h2 id={titleId}>{title}</h2>
       {children}
+      {closes ? (
+        <div class="dialog-actions">
+          <Button text={texts.close} onClick={onClose} />
+        </div>
+      ) : null}
     </dialog>
   );
 }
@@ -40,9 +47,7 @@ export function ShownOnce(props: { title: string; value: string; onClose: () => 
       </p>
       <p>{texts.once}</p>
       <div class="dialog-actions">
-        <button type="button" class="button primary" onClick={onClose}>
-          {texts.done}
-        </button>
+        <Button kind="primary" text={texts.done} onClick={onClose} />
       </div>
     </Dialog>
   );
@@ -87,17 +92,11 @@ export function ConfirmDialog(props: {
       <div class="dialog-actions">
         <ActButton
           kind="danger"
+          text={action}
           disabled={!ready || (typed !== undefined && text.trim() !== typed)}
-          act={async () => {
-            await act();
-            onDone();
-          }}
-        >
-          {action}
-        </ActButton>
-        <button type="button" class="button" onClick={onClose}>
-          {texts.cancel}
-        </button>
+          act={() => act().then(onDone)}
+        />
+        <Button text={texts.cancel} onClick={onClose} />
       </div>
     </Dialog>
   );

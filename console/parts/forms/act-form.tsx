@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { ErrorLine } from '../states/error-line.js';
 import { usePartTexts } from '../texts.js';
+import { Button, type ButtonProps } from './button.js';
 
 /** Runs an act, and says whether it runs and why it failed. */
 function useAct(act: () => Promise<unknown>) {
@@ -35,17 +36,21 @@ export function ActForm(props: {
       {children}
       <ErrorLine error={error} />
       <div class="row">
-        <button type="submit" class="button primary" disabled={disabled || busy} aria-busy={busy}>
-          {action}
-        </button>
-        {onCancel === undefined ? null : (
-          <button type="button" class="button" onClick={onCancel}>
-            {texts.cancel}
-          </button>
-        )}
+        <Button type="submit" kind="primary" text={action} disabled={disabled || busy} aria-busy={busy} />
+        {onCancel === undefined ? null : <Button text={texts.cancel} onClick={onCancel} />}
       </div>
     </form>
   );
+}
+
+/** What is typed into a form. @returns it, what replaces it, and what ties a field to one of its members */
+export function useTyped<Typed extends object>(first: Typed) {
+  const [typed, setTyped] = useState(first);
+  const field = <Name extends keyof Typed>(name: Name) => ({
+    value: typed[name],
+    onValue: (value: Typed[Name]) => setTyped((now) => ({ ...now, [name]: value })),
+  });
+  return { typed, setTyped, field };
 }
 
 /** What ties an input to its label and its explanation. */
@@ -130,19 +135,11 @@ export function SelectField<V extends string>(props: {
 }
 
 /** A button that works until its promise ends, and shows why it failed. */
-export function ActButton(props: {
-  act: () => Promise<unknown>;
-  kind?: 'primary' | 'danger' | 'plain';
-  disabled?: boolean;
-  children: ComponentChildren;
-}) {
-  const { act, kind = 'plain', disabled = false, children } = props;
+export function ActButton({ act, disabled = false, ...button }: { act: () => Promise<unknown> } & ButtonProps) {
   const { busy, error, run } = useAct(act);
   return (
     <>
-      <button type="button" class={`button ${kind}`} disabled={disabled || busy} aria-busy={busy} onClick={run}>
-        {children}
-      </button>
+      <Button {...button} disabled={disabled || busy} aria-busy={busy} onClick={run} />
       <ErrorLine error={error} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter-preact';
 import { ALL_PAGES } from '../../api/use-api.js';
+import { Button } from '../forms/button.js';
 import { usePartTexts } from '../texts.js';
 
 /** Leads through a list that names its next page. The page is in the address as `cursor`. */
@@ -17,15 +18,9 @@ export function Pager({ next }: { next: string | null }) {
   if (isFirst && next === null) return null;
   return (
     <nav class="row" aria-label={texts.pages}>
-      <button type="button" class="button small" disabled={isFirst} onClick={() => go(null)}>
-        {texts.newer}
-      </button>
-      <button type="button" class="button small" disabled={next === null} onClick={() => go(next)}>
-        {texts.older}
-      </button>
-      <button type="button" class="button small" disabled={search.get('cursor') === ALL_PAGES} onClick={() => go(ALL_PAGES)}>
-        {texts.allPages}
-      </button>
+      <Button kind="small" text={texts.newer} disabled={isFirst} onClick={() => go(null)} />
+      <Button kind="small" text={texts.older} disabled={next === null} onClick={() => go(next)} />
+      <Button kind="small" text={texts.allPages} disabled={search.get('cursor') === ALL_PAGES} onClick={() => go(ALL_PAGES)} />
     </nav>
   );
 }

@@ -4,6 +4,7 @@ import { ApiError, isAway } from '../../api/api-error.js';
 import { useApi } from '../../api/use-api.js';
 import { fill } from '../../texts/language.js';
 import { ActButton } from '../forms/act-form.js';
+import { Button } from '../forms/button.js';
 import { useWhy } from '../forms/use-why.js';
 import { Pager } from '../shown/pager.js';
 import { usePartTexts } from '../texts.js';
@@ -35,7 +36,7 @@ function Outdated({ error, again }: { error: unknown; again: () => Promise<unkno
   return (
     <div class="banner warn row" role="status">
       <span>{fill(texts.outdated, { why: why(error) })}</span>
-      <ActButton act={renew}>{texts.again}</ActButton>
+      <ActButton text={texts.again} act={renew} />
     </div>
   );
 }
@@ -80,11 +81,7 @@ export function Failure({ error, retry }: { error: unknown; retry?: () => void }
       <p>{why(error)}</p>
       {isAway(error) ? <p role="status">{texts.byItself}</p> : null}
       {error instanceof ApiError ? <p class="quiet">{fill(texts.request, { id: error.problem.requestId })}</p> : null}
-      {retry === undefined ? null : (
-        <button type="button" class="button" onClick={retry}>
-          {texts.again}
-        </button>
-      )}
+      {retry === undefined ? null : <Button text={texts.again} onClick={retry} />}
     </Message>
   );
 }

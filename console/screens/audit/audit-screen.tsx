@@ -31,7 +31,7 @@ export function AuditScreen() {
   return (
     <>
       <Heading title={useTitles().audit}>
-        <ActButton act={exportAll}>{texts.export}</ActButton>
+        <ActButton text={texts.export} act={exportAll} />
       </Heading>
       <p class="quiet">
         {texts.about} {texts.exportHelp}

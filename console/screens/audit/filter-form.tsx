@@ -1,5 +1,6 @@
-import { useId, useState } from 'preact/hooks';
-import { Field, TextField } from '../../parts/forms/act-form.js';
+import { useId } from 'preact/hooks';
+import { SelectField, TextField, useTyped } from '../../parts/forms/act-form.js';
+import { Button } from '../../parts/forms/button.js';
 import { useActionWords } from '../../session-view/use-sentences.js';
 import { useMemberNames } from '../../sign-in/use-me.js';
 import { useAuditTexts } from './texts.js';
@@ -13,7 +14,7 @@ export function FilterForm({ first, onSearch }: { first: AuditFilter; onSearch: 
   const shown = Object.keys(actions).filter((action) => !action.endsWith(' PRELOADED'));
   const names = useMemberNames();
   const list = useId();
-  const [typed, setTyped] = useState(first);
+  const { typed, field } = useTyped(first);
   const submit = (event: Event) => {
     event.preventDefault();
     onSearch(typed);
@@ -26,48 +27,25 @@ export function FilterForm({ first, onSearch }: { first: AuditFilter; onSearch: 
         list={list}
         autocomplete="off"
         spellcheck={false}
-        value={typed.actor}
-        onValue={(value) => setTyped((now) => ({ ...now, actor: value }))}
+        {...field('actor')}
       />
       <datalist id={list}>
         {[...names, ['OPERATOR', texts.operator] as const].map(([id, name]) => (
           <option key={id} value={id} label={name} />
         ))}
       </datalist>
-      <Field label={texts.action}>
-        {(ties) => (
-          <select
-            {...ties}
-            value={typed.action}
-            onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, action: value }))}
-          >
-            <option value="">{texts.any}</option>
-            {[...new Set([...shown, typed.action])].map((action) =>
-              action === '' ? null : (
-                <option key={action} value={action}>
-                  {actions[action as keyof typeof actions] ?? action}
-                </option>
-              ),
-            )}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={texts.action}
+        values={['', ...shown, ...(typed.action === '' || shown.includes(typed.action) ? [] : [typed.action])]}
+        words={{ [typed.action]: typed.action, ...actions, '': texts.any }}
+        {...field('action')}
+      />
       {DAYS.map((name) => (
-        <TextField
-          key={name}
-          label={texts[name]}
-          type="date"
-          value={typed[name]}
-          onValue={(value) => setTyped((now) => ({ ...now, [name]: value }))}
-        />
+        <TextField key={name} label={texts[name]} type="date" {...field(name)} />
       ))}
       <div class="row">
-        <button type="submit" class="button primary">
-          {texts.search}
-        </button>
-        <button type="button" class="button" onClick={() => onSearch({ actor: '', action: '', from: '', to: '' })}>
-          {texts.clear}
-        </button>
+        <Button type="submit" kind="primary" text={texts.search} />
+        <Button text={texts.clear} onClick={() => onSearch({ actor: '', action: '', from: '', to: '' })} />
       </div>
     </form>
   );

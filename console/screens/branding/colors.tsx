@@ -1,6 +1,7 @@
 import { contrast, DARK_SHEET, fitAccent, LIGHT_SHEET, parse } from '@faceproof/protocol/accent.js';
 import type { Branding } from '@faceproof/protocol/api/account/branding.js';
 import { Field } from '../../parts/forms/act-form.js';
+import { Button } from '../../parts/forms/button.js';
 import { fill, useLanguage } from '../../texts/language.js';
 import { useBrandingTexts } from './texts.js';
 
@@ -51,11 +52,7 @@ function Color(props: {
         <div class="row">
           <input {...ties} type="color" value={color ?? otherwise} onInput={(event) => onChange(event.currentTarget.value)} />
           <code>{color ?? none}</code>
-          {color === null ? null : (
-            <button type="button" class="button small" onClick={() => onChange(null)}>
-              {none}
-            </button>
-          )}
+          {color === null ? null : <Button kind="small" text={none} onClick={() => onChange(null)} />}
         </div>
       )}
     </Field>

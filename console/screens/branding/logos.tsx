@@ -2,6 +2,7 @@ import type { Branding, Logo } from '@faceproof/protocol/api/account/branding.js
 import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-api.js';
 import { Field } from '../../parts/forms/act-form.js';
+import { Button } from '../../parts/forms/button.js';
 import { ErrorLine } from '../../parts/states/error-line.js';
 import { useBrandingTexts } from './texts.js';
 
@@ -65,9 +66,7 @@ function LogoChoice(props: { scheme: Scheme; logo: string | null; label: string;
           <span class={`logo-ground on-${scheme}`}>
             <img src={logoAddress(logo)} alt={label} />
           </span>
-          <button type="button" class="button small" onClick={() => setLogo(scheme, null)}>
-            {texts.removeLogo}
-          </button>
+          <Button kind="small" text={texts.removeLogo} onClick={() => setLogo(scheme, null)} />
         </div>
       )}
     </div>

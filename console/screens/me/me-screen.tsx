@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { useApi, useGet } from '../../api/use-api.js';
 import { ConfirmDialog } from '../../parts/dialogs/dialog.js';
 import { ActButton } from '../../parts/forms/act-form.js';
+import { Button } from '../../parts/forms/button.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
 import { Heading } from '../../parts/shown/heading.js';
 import { Table } from '../../parts/shown/table.js';
@@ -67,7 +68,7 @@ function SignInTable({ signIns, end }: { signIns: readonly SignIn[]; end: (signI
             <Time at={lastSeenAt} />
           </td>
           <td class="end">
-            {current ? <span class="mark">{texts.current}</span> : <ActButton act={() => end(signInId)}>{texts.end}</ActButton>}
+            {current ? <span class="mark">{texts.current}</span> : <ActButton text={texts.end} act={() => end(signInId)} />}
           </td>
         </tr>
       ))}
@@ -96,7 +97,7 @@ function Passkeys() {
         {({ data }) => (data.length === 0 ? <p>{texts.none}</p> : <PasskeyTable passkeys={data} onRemove={setRemoved} />)}
       </Answered>
       <div class="row">
-        <ActButton act={add}>{texts.add}</ActButton>
+        <ActButton text={texts.add} act={add} />
       </div>
       {removed === null ? null : (
         <ConfirmDialog title={texts.removeTitle} action={texts.remove} act={remove} onClose={() => setRemoved(null)}>
@@ -119,9 +120,7 @@ function PasskeyTable({ passkeys, onRemove }: { passkeys: readonly Passkey[]; on
           </td>
           <td>{lastUsedAt === null ? texts.never : <Time at={lastUsedAt} />}</td>
           <td class="end">
-            <button type="button" class="button small" onClick={() => onRemove(passkeyId)}>
-              {texts.remove}
-            </button>
+            <Button kind="small" text={texts.remove} onClick={() => onRemove(passkeyId)} />
           </td>
         </tr>
       ))}

@@ -3,7 +3,7 @@ import { ROLES, type Role } from '@faceproof/protocol/words.js';
 import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-api.js';
 import { Dialog, ShownOnce } from '../../parts/dialogs/dialog.js';
-import { ActForm, SelectField, TextField } from '../../parts/forms/act-form.js';
+import { ActForm, SelectField, TextField, useTyped } from '../../parts/forms/act-form.js';
 import { fill } from '../../texts/language.js';
 import { useRoleDuties, useRoleNames } from '../../texts/roles.js';
 import { usePeopleTexts } from './texts.js';
@@ -13,14 +13,14 @@ export function Invite(props: { again?: Member; onInvited: () => Promise<void>; 
   const { again, onInvited, onClose } = props;
   const texts = usePeopleTexts();
   const api = useApi();
-  const [asked, setAsked] = useState({
+  const { typed, field } = useTyped({
     name: again?.name ?? '',
     email: again?.email ?? '',
     role: again?.role ?? ('REVIEWER' as Role),
   });
   const [url, setUrl] = useState<string | null>(null);
   const invite = async () => {
-    const { name, email, role } = asked;
+    const { name, email, role } = typed;
     const body = { name: name.trim(), role, ...(email.trim() === '' ? {} : { email: email.trim() }) };
     const { invitation } = await api.call<{ invitation: { url: string } }>('POST', '/v1/members', { body });
     setUrl(invitation.url);
@@ -29,49 +29,31 @@ export function Invite(props: { again?: Member; onInvited: () => Promise<void>; 
   };
   if (url !== null)
     return (
-      <ShownOnce key="link" title={fill(texts.linkTitle, { name: asked.name })} value={url} onClose={onClose}>
+      <ShownOnce key="link" title={fill(texts.linkTitle, { name: typed.name })} value={url} onClose={onClose}>
         <p>{fill(texts.link, { at: texts.linkTime })}</p>
       </ShownOnce>
     );
   return (
     <Dialog title={texts.inviteTitle} onClose={onClose}>
       <ActForm action={texts.send} act={invite} onCancel={onClose}>
-        <TextField
-          label={texts.name}
-          help={texts.nameHelp}
-          required
-          maxLength={100}
-          autocomplete="off"
-          value={asked.name}
-          onValue={(value) => setAsked((now) => ({ ...now, name: value }))}
-        />
+        <TextField label={texts.name} help={texts.nameHelp} required maxLength={100} autocomplete="off" {...field('name')} />
         <TextField
           label={texts.email}
           help={texts.emailHelp}
           type="email"
           maxLength={254}
           autocomplete="off"
-          value={asked.email}
-          onValue={(value) => setAsked((now) => ({ ...now, email: value }))}
+          {...field('email')}
         />
-        <RoleField role={asked.role} onChoose={(role) => setAsked((now) => ({ ...now, role }))} />
+        <RoleField {...field('role')} />
       </ActForm>
     </Dialog>
   );
 }
 
 /** A choice of a role, with what it may do. */
-export function RoleField({ role, onChoose }: { role: Role; onChoose: (role: Role) => void }) {
+export function RoleField(role: { value: Role; onValue: (role: Role) => void }) {
   const roles = useRoleNames();
   const duties = useRoleDuties();
-  return (
-    <SelectField
-      label={usePeopleTexts().role}
-      help={duties[role]}
-      value={role}
-      values={ROLES}
-      words={roles}
-      onValue={onChoose}
-    />
-  );
+  return <SelectField label={usePeopleTexts().role} help={duties[role.value]} values={ROLES} words={roles} {...role} />;
 }

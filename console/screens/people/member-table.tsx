@@ -1,4 +1,5 @@
 import type { Member } from '@faceproof/protocol/api/account/members.js';
+import { Button } from '../../parts/forms/button.js';
 import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { useMe } from '../../sign-in/use-me.js';
@@ -32,10 +33,7 @@ function MemberRow({ member, onChange, onRemove, onInvite }: { member: Member } 
   const { memberId } = useMe();
   const { name, email, role, state, joinedAt } = member;
   const button = (text: string, act: ((member: Member) => void) | undefined, kind = '') => (
-    <button type="button" class={`button ${kind}`} onClick={() => act?.(member)}>
-      {text}
-      <span class="visually-hidden"> {name}</span>
-    </button>
+    <Button kind={kind} text={text} of={name} onClick={() => act?.(member)} />
   );
   return (
     <tr>

@@ -7,6 +7,7 @@ import { codeOf } from '../../api/api-error.js';
 import { useApi, useGet, usePage } from '../../api/use-api.js';
 import { ConfirmDialog, Dialog } from '../../parts/dialogs/dialog.js';
 import { ActForm } from '../../parts/forms/act-form.js';
+import { Button } from '../../parts/forms/button.js';
 import { Heading } from '../../parts/shown/heading.js';
 import { Answered, AnsweredPage } from '../../parts/states/answered.js';
 import { useMay, useMe } from '../../sign-in/use-me.js';
@@ -33,11 +34,7 @@ export function PeopleScreen() {
   return (
     <>
       <Heading title={useTitles().people}>
-        {mayChange ? (
-          <button type="button" class="button primary" onClick={() => setAsked({ kind: 'INVITE' })}>
-            {texts.invite}
-          </button>
-        ) : undefined}
+        {mayChange ? <Button kind="primary" text={texts.invite} onClick={() => setAsked({ kind: 'INVITE' })} /> : undefined}
       </Heading>
       <AnsweredPage of={list}>
         {(items) => (
@@ -97,7 +94,7 @@ function ChangeRole(props: { member: Member; onChanged: () => Promise<void>; onC
   return (
     <Dialog title={fill(texts.changeTitle, { name: member.name })} onClose={onClose}>
       <ActForm action={texts.save} act={change} disabled={role === member.role} onCancel={onClose}>
-        <RoleField role={role} onChoose={setRole} />
+        <RoleField value={role} onValue={setRole} />
         <p class="quiet">{texts.changeHelp}</p>
       </ActForm>
     </Dialog>

@@ -4,6 +4,7 @@ import type { Evaluation } from '@faceproof/protocol/verdict/documents.js';
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import { ActForm } from '../../parts/forms/act-form.js';
+import { Button } from '../../parts/forms/button.js';
 import { fill } from '../../texts/language.js';
 import { CheckSettings } from './check-settings.js';
 import { Differences, SettingText } from './differences.js';
@@ -50,9 +51,7 @@ export function Draft(props: {
           ) : (
             <>
               <Differences of={differences} heads={[texts.now, texts.draft]} />
-              <button type="button" class="button small" onClick={() => setTyped(null)}>
-                {texts.discard}
-              </button>
+              <Button kind="small" text={texts.discard} onClick={() => setTyped(null)} />
               <Preview draft={draft} found={found} onFound={(answer) => setTried({ draft, found: answer })} />
             </>
           )}

@@ -1,4 +1,5 @@
 import { useRoute, useSearchParams } from 'wouter-preact';
+import { Button } from '../../parts/forms/button.js';
 import { Heading } from '../../parts/shown/heading.js';
 import { Tabs } from '../../parts/shown/tabs.js';
 import { Nothing } from '../../parts/states/message.js';
@@ -104,11 +105,7 @@ function ChoosePolicy() {
           ))}
         </select>
       </label>
-      {mayChange ? (
-        <button type="button" class="button" onClick={() => setCreates(true)}>
-          {texts.create}
-        </button>
-      ) : null}
+      {mayChange ? <Button text={texts.create} onClick={() => setCreates(true)} /> : null}
       {creates ? <CreatePolicy onCreated={choose} onClose={() => setCreates(false)} /> : null}
     </div>
   );

@@ -24,7 +24,7 @@ export function Preview(props: { draft: Policy; found: PolicyPreview | null; onF
       <h2>{texts.title}</h2>
       <p class="quiet">{texts.help}</p>
       <div class="row">
-        <ActButton act={ask}>{texts.ask}</ActButton>
+        <ActButton text={texts.ask} act={ask} />
       </div>
       <div role="status">{found === null ? null : <Found found={found} />}</div>
     </section>

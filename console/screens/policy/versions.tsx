@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { useApi, useGet, usePage } from '../../api/use-api.js';
 import { ConfirmDialog } from '../../parts/dialogs/dialog.js';
+import { Button } from '../../parts/forms/button.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
 import { Time } from '../../parts/shown/time.js';
 import { AnsweredPage } from '../../parts/states/answered.js';
@@ -53,10 +54,12 @@ function OneVersion(props: { version: PolicyVersion; isCurrent: boolean; onResto
           {isCurrent ? <span class="mark good">{texts.current}</span> : null}
         </h2>
         {onRestore === undefined || isCurrent ? null : (
-          <button type="button" class="button small" onClick={onRestore}>
-            {texts.restore}
-            <span class="visually-hidden"> {fill(texts.version, { version: version.version })}</span>
-          </button>
+          <Button
+            kind="small"
+            text={texts.restore}
+            of={fill(texts.version, { version: version.version })}
+            onClick={onRestore}
+          />
         )}
       </div>
       <p class="quiet">

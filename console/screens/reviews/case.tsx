@@ -5,6 +5,7 @@ import type { ReviewOutcome } from '@faceproof/protocol/words.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { useGet } from '../../api/use-api.js';
+import { Button } from '../../parts/forms/button.js';
 import { useKeys } from '../../parts/forms/use-keys.js';
 import { Answered } from '../../parts/states/answered.js';
 import { Message } from '../../parts/states/message.js';
@@ -171,9 +172,7 @@ function OpenCase(props: CaseProps & { session: SessionEnvelope }) {
             />
           </label>
           <div class="row">
-            <button type="button" class="button" disabled={busy || note.trim() === ''} onClick={() => writeNote(false)}>
-              {texts.saveNote}
-            </button>
+            <Button text={texts.saveNote} disabled={busy || note.trim() === ''} onClick={() => writeNote(false)} />
             {mayEscalate ? <Keyed name="E" text={texts.escalate} onClick={escalate} /> : null}
           </div>
         </div>
@@ -222,9 +221,7 @@ function DecidedCase({ sessionId, session, review, preloaded }: CaseProps & { se
         {isLooking ? (
           <CasePictures sessionId={sessionId} preloaded={preloaded} />
         ) : (
-          <button type="button" class="button" onClick={() => setLooking(true)}>
-            {texts.lookAgain}
-          </button>
+          <Button text={texts.lookAgain} onClick={() => setLooking(true)} />
         )}
       </div>
       <aside class="case-facts">

@@ -1,5 +1,6 @@
 import { REASONS, REVIEW_REASON_CODES, type ReviewReasonCode } from '@faceproof/protocol/reasons.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '../../parts/forms/button.js';
 import { useKeys } from '../../parts/forms/use-keys.js';
 import { ErrorLine } from '../../parts/states/error-line.js';
 import { useReasonTexts } from '../../session-view/words.js';
@@ -69,12 +70,13 @@ export function DeclineReasons(props: {
         ))}
       </ul>
       <div class="row">
-        <button type="button" class="button danger" disabled={!mayEnd} onClick={() => decline(ticked)}>
-          {ticked.length === 0 ? texts.declineBare : counted(texts.declineNow, ticked.length)}
-        </button>
-        <button type="button" class="button" onClick={onBack}>
-          {texts.back}
-        </button>
+        <Button
+          kind="danger"
+          text={ticked.length === 0 ? texts.declineBare : counted(texts.declineNow, ticked.length)}
+          disabled={!mayEnd}
+          onClick={() => decline(ticked)}
+        />
+        <Button text={texts.back} onClick={onBack} />
       </div>
     </fieldset>
   );

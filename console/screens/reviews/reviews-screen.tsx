@@ -18,7 +18,6 @@ import { chooseNext, type Step } from './choose-next.js';
 import { Queue, type QueueFilter, QueueFilters, readQueueFilter } from './queue.js';
 import './reviews.css';
 import { Dialog } from '../../parts/dialogs/dialog.js';
-import { usePartTexts } from '../../parts/texts.js';
 import { useReviewTexts } from './texts.js';
 import { usePreload } from './use-preload.js';
 import { type QueuePage, useQueue, useReview } from './use-queue.js';
@@ -151,7 +150,7 @@ function KeyHelp({ onClose }: { onClose: () => void }) {
     ['?', help.keys],
   ];
   return (
-    <Dialog title={keys} onClose={onClose}>
+    <Dialog title={keys} closes onClose={onClose}>
       <dl class="facts">
         {rows.map(([key, does]) => (
           <div key={key} class="facts-row">
@@ -162,11 +161,6 @@ function KeyHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <div class="dialog-actions">
-        <button type="button" class="button" onClick={onClose}>
-          {usePartTexts().close}
-        </button>
-      </div>
     </Dialog>
   );
 }

@@ -33,7 +33,7 @@ export function ReceiptSection({ session }: { session: SessionEnvelope }) {
             <CopyId id={receipt.receiptId} /> <CopyId id={receipt.bundleHash} />
           </p>
           {mayVerify ? (
-            <ActButton act={async () => setVerified(await verify(api, session.sessionId))}>{texts.verify}</ActButton>
+            <ActButton text={texts.verify} act={async () => setVerified(await verify(api, session.sessionId))} />
           ) : null}
           {verified === null ? null : <Verdict {...verified} />}
         </>

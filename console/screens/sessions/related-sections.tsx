@@ -4,6 +4,7 @@ import type { WebhookDelivery } from '@faceproof/protocol/webhooks/webhook-endpo
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { useGet } from '../../api/use-api.js';
+import { Button } from '../../parts/forms/button.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { Faces } from '../../session-view/faces.js';
@@ -28,13 +29,7 @@ export function PictureSection({ sessionId }: { sessionId: string }) {
       <p class="quiet">
         {texts.picturesHelp} {role === 'DPO' ? texts.picturesOfRequest : ''}
       </p>
-      {asked ? (
-        <AskedPictures sessionId={sessionId} />
-      ) : (
-        <button type="button" class="button" onClick={() => setAsked(true)}>
-          {texts.showPictures}
-        </button>
-      )}
+      {asked ? <AskedPictures sessionId={sessionId} /> : <Button text={texts.showPictures} onClick={() => setAsked(true)} />}
     </section>
   );
 }
@@ -68,9 +63,7 @@ export function HeldSection({ session }: { session: SessionEnvelope }) {
       {subjectId === null ? <p class="quiet">{texts.heldNobody}</p> : null}
       {subjectId === null || asked ? null : (
         <p>
-          <button type="button" class="button" onClick={() => setAsked(true)}>
-            {texts.showHeld}
-          </button>
+          <Button text={texts.showHeld} onClick={() => setAsked(true)} />
         </p>
       )}
       {subjectId !== null && asked ? <AskedSummary subjectId={subjectId} /> : null}

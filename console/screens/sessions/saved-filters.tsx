@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Button } from '../../parts/forms/button.js';
 import { useMe } from '../../sign-in/use-me.js';
 import { fill } from '../../texts/language.js';
 import type { OpenFilters } from './filters.js';
@@ -26,9 +27,7 @@ export function SavedFilters({ open, choose }: { open: OpenFilters; choose: (ope
     <div class="row acts">
       {saved.map(([name, filters]) => (
         <span key={name} class="row">
-          <button type="button" class="button small" onClick={() => choose(filters)}>
-            {name}
-          </button>
+          <Button kind="small" text={name} onClick={() => choose(filters)} />
           <button type="button" class="link" aria-label={fill(texts.forget, { name })} onClick={() => keep(name, null)}>
             ×
           </button>
@@ -37,9 +36,7 @@ export function SavedFilters({ open, choose }: { open: OpenFilters; choose: (ope
       {Object.keys(open).length === 0 ? null : (
         <form class="row" onSubmit={save}>
           <input name="name" aria-label={texts.filterName} placeholder={texts.filterName} required maxLength={40} />
-          <button type="submit" class="button small">
-            {texts.saveFilter}
-          </button>
+          <Button type="submit" kind="small" text={texts.saveFilter} />
         </form>
       )}
     </div>

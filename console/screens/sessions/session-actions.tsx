@@ -2,6 +2,7 @@ import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-api.js';
 import { ConfirmDialog, ShownOnce } from '../../parts/dialogs/dialog.js';
+import { Button } from '../../parts/forms/button.js';
 import { QrCode } from '../../parts/shown/qr-code.js';
 import { Time } from '../../parts/shown/time.js';
 import { EraseDialog } from '../../session-view/person/erase-dialog.js';
@@ -37,11 +38,11 @@ export function SessionActions({ session, onDone }: { session: SessionEnvelope; 
   const close = () => setAsked(null);
   return (
     <>
-      {isOpen && maySupport ? <Ask text={texts.renew} onClick={() => setAsked({ what: 'RENEW' })} /> : null}
-      {isOpen && maySupport ? <Ask text={texts.cancel} onClick={() => setAsked({ what: 'CANCEL' })} /> : null}
-      {mayAppeal && maySupport ? <Ask text={texts.appeal} onClick={() => setAsked({ what: 'APPEAL' })} /> : null}
+      {isOpen && maySupport ? <Button text={texts.renew} onClick={() => setAsked({ what: 'RENEW' })} /> : null}
+      {isOpen && maySupport ? <Button text={texts.cancel} onClick={() => setAsked({ what: 'CANCEL' })} /> : null}
+      {mayAppeal && maySupport ? <Button text={texts.appeal} onClick={() => setAsked({ what: 'APPEAL' })} /> : null}
       {subjectId !== null && scopes.includes('subjects:erase') ? (
-        <Ask text={`${erase} …`} danger onClick={() => setAsked({ what: 'ERASE', subjectId })} />
+        <Button text={`${erase} …`} kind="danger" onClick={() => setAsked({ what: 'ERASE', subjectId })} />
       ) : null}
       {asked?.what === 'RENEW' ? (
         <ConfirmDialog title={texts.renew} action={texts.yes} act={renew} onClose={close}>
@@ -67,14 +68,6 @@ export function SessionActions({ session, onDone }: { session: SessionEnvelope; 
       {asked?.what === 'ERASE' ? <EraseDialog subjectId={asked.subjectId} onErased={onDone} onClose={close} /> : null}
       {link === null ? null : <NewLink link={link} onClose={() => setLink(null)} />}
     </>
-  );
-}
-
-function Ask({ text, danger = false, onClick }: { text: string; danger?: boolean; onClick: () => void }) {
-  return (
-    <button type="button" class={danger ? 'button danger' : 'button'} onClick={onClick}>
-      {text}
-    </button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { REASON_CODES } from '@faceproof/protocol/reasons.js';
 import { SESSION_STATUSES } from '@faceproof/protocol/session-state.js';
 import { DEVICE_CLASSES, FLOWS, FUNNEL_STEPS } from '@faceproof/protocol/words.js';
+import { Button } from '../../parts/forms/button.js';
 import { useDeviceWords, useFlowWords, useReasonTexts, useStatusWords } from '../../session-view/words.js';
 import { type Filters, OPEN_NAMES } from './filters.js';
 import { useSessionTexts } from './texts.js';
@@ -36,12 +37,8 @@ export function SessionFilters({ filters, onChange }: { filters: Filters; onChan
       <Field name="subjectId" label={texts.subject} value={personal.subjectId} />
       <Field name="metadata" label={texts.metadata} value={personal.metadata} />
       <div class="row">
-        <button type="submit" class="button primary">
-          {texts.search}
-        </button>
-        <button type="button" class="button" onClick={() => onChange({ open: {}, personal: {} })}>
-          {texts.clear}
-        </button>
+        <Button type="submit" kind="primary" text={texts.search} />
+        <Button text={texts.clear} onClick={() => onChange({ open: {}, personal: {} })} />
       </div>
       <p class="quiet">{texts.personal}</p>
     </form>

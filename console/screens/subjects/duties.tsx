@@ -3,10 +3,9 @@ import type { SubjectRequest } from '@faceproof/protocol/api/evidence/requests.j
 import { REQUEST_KINDS, type RequestKind } from '@faceproof/protocol/words.js';
 import type { UseQueryResult } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { useApi, useGet } from '../../api/use-api.js';
-import { ActButton, ActForm, SelectField, TextField } from '../../parts/forms/act-form.js';
+import { ActButton, ActForm, SelectField, TextField, useTyped } from '../../parts/forms/act-form.js';
 import { Time, useNow } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { useSubjectTexts } from './texts.js';
@@ -32,8 +31,8 @@ export function RequestList({ of }: { of?: string }) {
               {texts.due} <Time at={dueAt} />
             </span>
             {note === null ? null : <q>{note}</q>}
-            <ActButton act={() => close(requestId, 'DONE')}>{texts.done}</ActButton>
-            <ActButton act={() => close(requestId, 'REFUSED')}>{texts.refused}</ActButton>
+            <ActButton text={texts.done} act={() => close(requestId, 'DONE')} />
+            <ActButton text={texts.refused} act={() => close(requestId, 'REFUSED')} />
           </li>
         )}
       </Rows>
@@ -54,9 +53,7 @@ export function HoldList({ of }: { of?: string }) {
         {({ holdId, subjectId, reason, until }) => (
           <li key={holdId} class="row">
             <SubjectLink subjectId={subjectId} /> {reason} · {texts.until} <Time at={until} />
-            <ActButton act={() => api.call('DELETE', `/v1/holds/${holdId}`).then(() => found.refetch())}>
-              {texts.lift}
-            </ActButton>
+            <ActButton text={texts.lift} act={() => api.call('DELETE', `/v1/holds/${holdId}`).then(() => found.refetch())} />
           </li>
         )}
       </Rows>
@@ -95,7 +92,7 @@ function SubjectLink({ subjectId }: { subjectId: string }) {
 function RecordRequest({ subjectId, onRecorded }: { subjectId: string; onRecorded: () => Promise<unknown> }) {
   const texts = useSubjectTexts();
   const api = useApi();
-  const [typed, setTyped] = useState({ kind: 'ACCESS' as RequestKind, note: '' });
+  const { typed, setTyped, field } = useTyped({ kind: 'ACCESS' as RequestKind, note: '' });
   const keep = async () => {
     const { kind, note } = typed;
     await api.call('POST', '/v1/requests', { body: { subjectId, kind, ...(note.trim() === '' ? {} : { note }) } });
@@ -106,19 +103,8 @@ function RecordRequest({ subjectId, onRecorded }: { subjectId: string; onRecorde
     <details>
       <summary>{texts.record}</summary>
       <ActForm action={texts.record} act={keep}>
-        <SelectField
-          label={texts.kind}
-          value={typed.kind}
-          values={REQUEST_KINDS}
-          words={texts.kinds}
-          onValue={(kind) => setTyped((now) => ({ ...now, kind }))}
-        />
-        <TextField
-          label={texts.note}
-          maxLength={2000}
-          value={typed.note}
-          onValue={(value) => setTyped((now) => ({ ...now, note: value }))}
-        />
+        <SelectField label={texts.kind} values={REQUEST_KINDS} words={texts.kinds} {...field('kind')} />
+        <TextField label={texts.note} maxLength={2000} {...field('note')} />
       </ActForm>
     </details>
   );
@@ -127,7 +113,7 @@ function RecordRequest({ subjectId, onRecorded }: { subjectId: string; onRecorde
 function PlaceHold({ subjectId, onPlaced }: { subjectId: string; onPlaced: () => Promise<unknown> }) {
   const texts = useSubjectTexts();
   const api = useApi();
-  const [typed, setTyped] = useState({ reason: '', until: '' });
+  const { typed, setTyped, field } = useTyped({ reason: '', until: '' });
   const place = async () => {
     const body = { subjectId, reason: typed.reason, until: `${typed.until}T00:00:00Z` };
     await api.call('POST', '/v1/holds', { body });
@@ -139,20 +125,8 @@ function PlaceHold({ subjectId, onPlaced }: { subjectId: string; onPlaced: () =>
       <summary>{texts.place}</summary>
       <ActForm action={texts.place} act={place}>
         <p class="quiet">{texts.placeHelp}</p>
-        <TextField
-          label={texts.reason}
-          required
-          maxLength={500}
-          value={typed.reason}
-          onValue={(value) => setTyped((now) => ({ ...now, reason: value }))}
-        />
-        <TextField
-          label={texts.untilDay}
-          type="date"
-          required
-          value={typed.until}
-          onValue={(value) => setTyped((now) => ({ ...now, until: value }))}
-        />
+        <TextField label={texts.reason} required maxLength={500} {...field('reason')} />
+        <TextField label={texts.untilDay} type="date" required {...field('until')} />
       </ActForm>
     </details>
   );

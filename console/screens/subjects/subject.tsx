@@ -6,6 +6,7 @@ import { Link } from 'wouter-preact';
 import { useApi } from '../../api/use-api.js';
 import { saveFile } from '../../parts/dialogs/save-file.js';
 import { ActButton } from '../../parts/forms/act-form.js';
+import { Button } from '../../parts/forms/button.js';
 import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
@@ -70,12 +71,8 @@ function Held({ found, onErased }: { found: SubjectSummary; onErased: () => Prom
       )}
       <HeldTable held={held} />
       <div class="row">
-        {erasedAt === null && may('subjects:export') ? <ActButton act={exportAll}>{texts.export}</ActButton> : null}
-        {erasedAt === null ? (
-          <button type="button" class="button danger" onClick={() => setErasing(true)}>
-            {person.erase} …
-          </button>
-        ) : null}
+        {erasedAt === null && may('subjects:export') ? <ActButton text={texts.export} act={exportAll} /> : null}
+        {erasedAt === null ? <Button kind="danger" text={`${person.erase} …`} onClick={() => setErasing(true)} /> : null}
       </div>
       {erasing ? <EraseDialog subjectId={subjectId} onErased={onErased} onClose={() => setErasing(false)} /> : null}
     </section>
@@ -138,11 +135,7 @@ function SessionRow({ session: { sessionId, status, createdAt, consent } }: { se
       </td>
       <td>
         {asked ? <Looks sessionId={sessionId} /> : null}
-        {asked || !may('audit') ? null : (
-          <button type="button" class="button small" onClick={() => setAsked(true)}>
-            {texts.show}
-          </button>
-        )}
+        {asked || !may('audit') ? null : <Button kind="small" text={texts.show} onClick={() => setAsked(true)} />}
       </td>
     </tr>
   );

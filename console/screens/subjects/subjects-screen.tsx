@@ -4,6 +4,7 @@ import { useLocation } from 'wouter-preact';
 import { useHistoryState } from 'wouter-preact/use-browser-location';
 import { useGet, usePage } from '../../api/use-api.js';
 import { Field } from '../../parts/forms/act-form.js';
+import { Button } from '../../parts/forms/button.js';
 import { Heading } from '../../parts/shown/heading.js';
 import { Answered, AnsweredPage } from '../../parts/states/answered.js';
 import { type ErasureEvidence, ErasureReceipt } from '../../session-view/person/erasure-receipt.js';
@@ -43,14 +44,8 @@ export function SubjectsScreen() {
           )}
         </Field>
         <div class="row">
-          <button type="submit" class="button primary">
-            {texts.look}
-          </button>
-          {subjectId === '' ? null : (
-            <button type="button" class="button" onClick={() => navigate('/subjects', { state: null })}>
-              {texts.clear}
-            </button>
-          )}
+          <Button type="submit" kind="primary" text={texts.look} />
+          {subjectId === '' ? null : <Button text={texts.clear} onClick={() => navigate('/subjects', { state: null })} />}
         </div>
       </form>
       {subjectId === '' ? (

@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-api.js';
 import { ConfirmDialog, Dialog } from '../../parts/dialogs/dialog.js';
 import { Answered } from '../../parts/states/answered.js';
-import { usePartTexts } from '../../parts/texts.js';
 import { formatNumber, useLanguage } from '../../texts/language.js';
 import { type ErasureEvidence, ErasureReceipt } from './erasure-receipt.js';
 import { usePersonTexts } from './texts.js';
@@ -16,7 +15,6 @@ const TYPED = 6;
 export function EraseDialog(props: { subjectId: string; onErased: () => Promise<unknown>; onClose: () => void }) {
   const { subjectId, onErased, onClose } = props;
   const texts = usePersonTexts();
-  const { close } = usePartTexts();
   const language = useLanguage();
   const api = useApi();
   const queries = useQueryClient();
@@ -31,13 +29,8 @@ export function EraseDialog(props: { subjectId: string; onErased: () => Promise<
   };
   if (proof !== null)
     return (
-      <Dialog title={texts.erased} onClose={onClose}>
+      <Dialog title={texts.erased} closes onClose={onClose}>
         <ErasureReceipt proof={proof} />
-        <div class="dialog-actions">
-          <button type="button" class="button" onClick={onClose}>
-            {close}
-          </button>
-        </div>
       </Dialog>
     );
   return (

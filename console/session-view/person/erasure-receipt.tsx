@@ -1,5 +1,6 @@
 import type { ErasureBundle, Receipt } from '@faceproof/protocol/evidence/receipts.js';
 import { saveFile } from '../../parts/dialogs/save-file.js';
+import { Button } from '../../parts/forms/button.js';
 import { CopyId } from '../../parts/shown/copy-id.js';
 import { Time } from '../../parts/shown/time.js';
 import { fill, useCounted } from '../../texts/language.js';
@@ -30,9 +31,7 @@ export function ErasureReceipt({ proof }: { proof: ErasureEvidence }) {
         {texts.signed} <CopyId id={receipt.receiptId} /> <CopyId id={receipt.signature.keyId} />
       </p>
       <div class="row">
-        <button type="button" class="button" onClick={save}>
-          {texts.download}
-        </button>
+        <Button text={texts.download} onClick={save} />
         <a href="/verify">{texts.verifier}</a>
       </div>
     </>

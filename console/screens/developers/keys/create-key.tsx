@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { useApi, useGet } from '../../../api/use-api.js';
 import { Dialog, ShownOnce } from '../../../parts/dialogs/dialog.js';
 import { ActForm, Field, TextField } from '../../../parts/forms/act-form.js';
+import { Button } from '../../../parts/forms/button.js';
 import { Choices } from '../../../parts/forms/choices.js';
 import { Answered } from '../../../parts/states/answered.js';
 import { useMay } from '../../../sign-in/use-me.js';
@@ -47,15 +48,12 @@ export function CreateKey({ onCreated, onClose }: { onCreated: () => Promise<voi
         <fieldset class="choices row">
           <legend>{texts.purpose}</legend>
           {PRESETS.filter((preset) => KEY_PRESETS[preset].every(may)).map((preset) => (
-            <button
+            <Button
               key={preset}
-              type="button"
-              class="button"
+              text={texts.presets[preset]}
               aria-pressed={isSame(scopes, KEY_PRESETS[preset])}
               onClick={() => setScopes([...KEY_PRESETS[preset]])}
-            >
-              {texts.presets[preset]}
-            </button>
+            />
           ))}
         </fieldset>
         <Choices
@@ -109,15 +107,7 @@ function QuickStart({ secret }: { secret: string }) {
           <h3>{texts.quickStart}</h3>
           <div class="row">
             {items.map(({ language }) => (
-              <button
-                key={language}
-                type="button"
-                class="button"
-                aria-pressed={language === chosen}
-                onClick={() => setChosen(language)}
-              >
-                {language}
-              </button>
+              <Button key={language} text={language} aria-pressed={language === chosen} onClick={() => setChosen(language)} />
             ))}
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it, the keyboard cannot scroll it */}

@@ -2,6 +2,7 @@ import type { ApiKey } from '@faceproof/protocol/api/account/keys.js';
 import { useState } from 'preact/hooks';
 import { useApi, usePage } from '../../../api/use-api.js';
 import { ConfirmDialog } from '../../../parts/dialogs/dialog.js';
+import { Button } from '../../../parts/forms/button.js';
 import { CopyId } from '../../../parts/shown/copy-id.js';
 import { Table } from '../../../parts/shown/table.js';
 import { Time, useNow } from '../../../parts/shown/time.js';
@@ -25,9 +26,7 @@ export function Keys() {
     <>
       <div class="row apart">
         <p class="quiet">{texts.about}</p>
-        <button type="button" class="button primary" onClick={() => setCreates(true)}>
-          {texts.create}
-        </button>
+        <Button kind="primary" text={texts.create} onClick={() => setCreates(true)} />
       </div>
       <AnsweredPage of={list} empty={{ title: texts.empty, help: texts.emptyHelp }}>
         {(items) => <KeyTable keys={items} onRevoke={setRevoked} />}
@@ -106,10 +105,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: (key: ApiKey) 
         <Expiry at={apiKey.expiresAt} />
       </td>
       <td class="end">
-        <button type="button" class="button danger" onClick={() => onRevoke(apiKey)}>
-          {texts.revoke}
-          <span class="visually-hidden"> …{hint}</span>
-        </button>
+        <Button kind="danger" text={texts.revoke} of={`…${hint}`} onClick={() => onRevoke(apiKey)} />
       </td>
     </tr>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useApi, useGet } from '../../../api/use-api.js';
+import { Button } from '../../../parts/forms/button.js';
 import './playground.css';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { FLOWS, type Flow, SCENARIOS } from '@faceproof/protocol/words.js';
@@ -77,9 +78,7 @@ function Opened({ session, onAnother }: { session: OpenedSession; onAnother: () 
           <Link href={`/sessions/${now.sessionId}`} class="button">
             {texts.look}
           </Link>
-          <button type="button" class="button" onClick={onAnother}>
-            {texts.another}
-          </button>
+          <Button text={texts.another} onClick={onAnother} />
         </div>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter-preact';
 import { useApi, usePage } from '../../../api/use-api.js';
 import { Dialog } from '../../../parts/dialogs/dialog.js';
 import { ActForm, SelectField, TextField } from '../../../parts/forms/act-form.js';
+import { Button } from '../../../parts/forms/button.js';
 import { Table } from '../../../parts/shown/table.js';
 import { AnsweredPage } from '../../../parts/states/answered.js';
 import { useDeliveryStateWords } from '../../../session-view/words.js';
@@ -32,11 +33,7 @@ export function Deliveries({ endpoint, mayReplay }: { endpoint: WebhookEndpoint;
     <section>
       <div class="row apart">
         <h2>{texts.deliveries}</h2>
-        {mayReplay ? (
-          <button type="button" class="button" onClick={() => setReplaying(true)}>
-            {texts.replayMany} …
-          </button>
-        ) : null}
+        {mayReplay ? <Button text={`${texts.replayMany} …`} onClick={() => setReplaying(true)} /> : null}
         <SelectField
           label={texts.state}
           value={state}

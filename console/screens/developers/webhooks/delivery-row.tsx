@@ -5,10 +5,10 @@ import { Link } from 'wouter-preact';
 import { useGet } from '../../../api/use-api.js';
 import { Dialog } from '../../../parts/dialogs/dialog.js';
 import { ActButton } from '../../../parts/forms/act-form.js';
+import { Button } from '../../../parts/forms/button.js';
 import { CopyId } from '../../../parts/shown/copy-id.js';
 import { Time } from '../../../parts/shown/time.js';
 import { Answered } from '../../../parts/states/answered.js';
-import { usePartTexts } from '../../../parts/texts.js';
 import { useDeliveryStateWords } from '../../../session-view/words.js';
 import { useMay } from '../../../sign-in/use-me.js';
 import { fill } from '../../../texts/language.js';
@@ -43,7 +43,7 @@ export function DeliveryRow(props: { delivery: WebhookDelivery; replay?: (delive
       </td>
       {replay === undefined ? null : (
         <td class="end">
-          <ActButton act={() => replay(deliveryId)}>{texts.replay}</ActButton>
+          <ActButton text={texts.replay} act={() => replay(deliveryId)} />
         </td>
       )}
     </tr>
@@ -92,22 +92,14 @@ export const DELIVERY_STATES = Object.keys(DELIVERY_LOOKS) as DeliveryState[];
 /** The body of a delivery, loaded when someone asks for it. */
 function DeliveryBody({ deliveryId }: { deliveryId: string }) {
   const texts = useWebhookTexts();
-  const { close: closes } = usePartTexts();
   const [asked, setAsked] = useState(false);
   const close = () => setAsked(false);
   return (
     <>
-      <button type="button" class="button small" onClick={() => setAsked(true)}>
-        {texts.body}
-      </button>
+      <Button kind="small" text={texts.body} onClick={() => setAsked(true)} />
       {asked ? (
-        <Dialog title={texts.body} onClose={close}>
+        <Dialog title={texts.body} closes onClose={close}>
           <Loaded deliveryId={deliveryId} />
-          <div class="dialog-actions">
-            <button type="button" class="button" onClick={close}>
-              {closes}
-            </button>
-          </div>
         </Dialog>
       ) : null}
     </>

@@ -10,6 +10,7 @@ import { useLocation } from 'wouter-preact';
 import { useApi, useGet } from '../../../api/use-api.js';
 import { ConfirmDialog, Dialog, ShownOnce } from '../../../parts/dialogs/dialog.js';
 import { ActButton } from '../../../parts/forms/act-form.js';
+import { Button } from '../../../parts/forms/button.js';
 import { Answered } from '../../../parts/states/answered.js';
 import { fill, useCounted } from '../../../texts/language.js';
 import { EndpointForm, type EndpointSettings } from './endpoint-form.js';
@@ -25,25 +26,18 @@ export function EndpointActs({ endpoint, onChanged }: { endpoint: WebhookEndpoin
   const [secret, setSecret] = useState<string | null>(null);
   const [tested, setTested] = useState(false);
   const close = () => setAsked(null);
-  const ask = (what: Asked, text: string, kind = '') => (
-    <button type="button" class={`button ${kind}`} onClick={() => setAsked(what)}>
-      {text}
-    </button>
-  );
   const { url, endpointId } = endpoint;
   return (
     <div class="row acts">
       {endpoint.enabled ? (
-        <ActButton act={() => test().then(() => setTested(true))}>{texts.test}</ActButton>
+        <ActButton text={texts.test} act={() => test().then(() => setTested(true))} />
       ) : (
-        <ActButton kind="primary" act={() => change({ enabled: true })}>
-          {texts.enable}
-        </ActButton>
+        <ActButton text={texts.enable} kind="primary" act={() => change({ enabled: true })} />
       )}
-      {ask('EDIT', texts.edit)}
-      {ask('ROTATE', texts.rotate)}
-      {endpoint.enabled ? ask('DISABLE', texts.disable) : null}
-      {ask('REMOVE', texts.remove, 'danger')}
+      <Button text={texts.edit} onClick={() => setAsked('EDIT')} />
+      <Button text={texts.rotate} onClick={() => setAsked('ROTATE')} />
+      {endpoint.enabled ? <Button text={texts.disable} onClick={() => setAsked('DISABLE')} /> : null}
+      <Button kind="danger" text={texts.remove} onClick={() => setAsked('REMOVE')} />
       <span role="status">{tested ? texts.tested : ''}</span>
       {asked === 'EDIT' ? (
         <Dialog title={texts.editTitle} onClose={close}>

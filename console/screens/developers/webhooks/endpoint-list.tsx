@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { useApi, usePage } from '../../../api/use-api.js';
 import { Dialog, ShownOnce } from '../../../parts/dialogs/dialog.js';
+import { Button } from '../../../parts/forms/button.js';
 import { Table } from '../../../parts/shown/table.js';
 import { AnsweredPage } from '../../../parts/states/answered.js';
 import { useMay } from '../../../sign-in/use-me.js';
@@ -21,11 +22,7 @@ export function EndpointList() {
     <>
       <div class="row apart">
         <p class="quiet">{texts.about}</p>
-        {mayChange ? (
-          <button type="button" class="button primary" onClick={() => setCreates(true)}>
-            {texts.create}
-          </button>
-        ) : null}
+        {mayChange ? <Button kind="primary" text={texts.create} onClick={() => setCreates(true)} /> : null}
       </div>
       <AnsweredPage of={list} empty={{ title: texts.empty, help: texts.emptyHelp }}>
         {(items) => <EndpointTable endpoints={items} />}
