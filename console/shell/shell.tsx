@@ -2,6 +2,8 @@ import type { Me } from '@faceproof/protocol/api/account/me.js';
 import type { ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter-preact';
+import { useGet } from '../api/use-api.js';
+import { Button } from '../parts/forms/button.js';
 import { Loading } from '../parts/states/answered.js';
 import { Forbidden, Message, Nothing } from '../parts/states/message.js';
 import { SCREENS } from '../screens/index.js';
@@ -26,6 +28,7 @@ export function Shell({
   const texts = useShellTexts();
   const screens = listScreens(me);
   const [first] = screens;
+  useNotice();
   return (
     <div class="shell">
       <a class="skip" href="#content">
@@ -55,6 +58,17 @@ export function Shell({
       <VoteToasts />
     </div>
   );
+}
+
+const NOTICE_EVERY_MS = 60_000;
+
+/** The page comes with the operator's notice, which later begins or ends. */
+function useNotice(): void {
+  const { data } = useGet<Me>('/v1/me', { every: NOTICE_EVERY_MS });
+  useEffect(() => {
+    const bar = document.querySelector('.maintenance');
+    if (bar !== null && data !== undefined) bar.textContent = data.notice ?? '';
+  }, [data]);
 }
 
 /** The screens that this person's role may see. */
@@ -126,9 +140,7 @@ function Outdated() {
   const texts = useShellTexts();
   return (
     <Message icon="warning" title={texts.outdated}>
-      <button type="button" class="button primary" onClick={() => location.reload()}>
-        {texts.reload}
-      </button>
+      <Button kind="primary" text={texts.reload} onClick={() => location.reload()} />
     </Message>
   );
 }

@@ -14,6 +14,8 @@ export interface Person {
   /** null: an operator. */
   membership: { accountId: string; accountName: string; role: Role; suspended: boolean; plan: string } | null;
   signIn: { id: string; method: SignInMethod; signedInAt: Date; seenAt: Date; expiresAt: Date };
+  /** What the operator tells everybody. */
+  notice: string | null;
 }
 
 /** Background requests do not extend it. */

@@ -27,6 +27,7 @@ export function showMe(person: Person): Me {
       freshUntil: freshUntil(person).toISOString(),
       expiresAt: signIn.expiresAt.toISOString(),
     },
+    notice: person.notice,
   };
 }
 

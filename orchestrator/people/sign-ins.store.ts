@@ -38,6 +38,7 @@ export async function findPerson(by: { vault: Vault }, db: Queryable, token: str
     .first(
       ...['s.id', 's.token_digest', 's.method', 's.signed_in_at', 's.seen_at', 's.expires_at', 's.member_id'],
       ...['m.account_id', 'm.role', 'm.profile', 'a.name', 'a.plan', 'a.suspended_at'],
+      db.raw('(select notice from installation)'),
     );
   if (row === undefined || !matchesDigest(token, row.token_digest)) return null;
   return toPerson(by, row);
@@ -97,5 +98,6 @@ function toPerson({ vault }: { vault: Vault }, row: Row): Person {
     ...openProfile(vault, row.member_id, row.profile),
     membership: isMember ? { accountId, accountName, role, plan, suspended: row.suspended_at !== null } : null,
     signIn: SIGN_IN.read(row),
+    notice: row.notice,
   };
 }

@@ -2,7 +2,7 @@ import { loadNotice } from '../../accounts/notice.store.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Database } from '../../store/database.js';
 import { type Entry, perBuild, readEntry } from '../built-page.js';
-import { composeNotice } from '../plain/compose-page.js';
+import { escapeHtml } from '../plain/compose-page.js';
 
 const ASSETS_PATH = '/console-assets';
 
@@ -56,7 +56,8 @@ ${styles.map((file) => `<link rel="stylesheet" href="${ASSETS_PATH}/${file}">`).
 <script type="module" src="${ASSETS_PATH}/${script}"></script>
 </head>
 <body>
-${composeNotice(notice)}<div id="app"><p class="boot">Loading …</p></div>
+<p class="maintenance" role="status">${escapeHtml(notice ?? '')}</p>
+<div id="app"><p class="boot">Loading …</p></div>
 <noscript><p>The console needs JavaScript.</p></noscript>
 </body>
 </html>

@@ -36,6 +36,7 @@ export const MeSchema = z
         expiresAt: time.describe('12 hours after the sign-in. 30 minutes without a request end it earlier.'),
       })
       .describe('The sign-in of this request.'),
+    notice: z.string().nullable().describe('What the operator tells everybody, such as of a maintenance.'),
   })
   .meta({ id: 'Me' });
 export type Me = z.infer<typeof MeSchema>;
