@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Integrator, integrator } from '../harness/services/integrator.js';
 import { startService, type TestService } from '../harness/services/start-service.js';
-import { cameraClip, leave, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
+import { cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
 
 describe.skipIf(missing !== null)(`a camera that does not start (skipped here: ${missing})`, { concurrent: true }, () => {
   let service: TestService;
@@ -27,11 +27,9 @@ describe.skipIf(missing !== null)(`a camera that does not start (skipped here: $
     camera: keyof typeof browsers,
     before: string | null,
     check: (page: Page) => Promise<void>,
-    { clock = false, session = {}, prepare = async (_: Page) => {} } = {},
+    { clock = false, prepare = async (_: Page) => {} } = {},
   ) {
-    const created = await api.call('POST', '/v1/sessions', {
-      body: { flow: 'LIVENESS_ONLY', purpose: 'Trying it', ...session },
-    });
+    const created = await api.call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Trying it' } });
     const page = await (await browsers[camera].device()).newPage();
     if (before !== null) await page.addInitScript(before);
     if (clock) await page.clock.install();
@@ -58,19 +56,6 @@ describe.skipIf(missing !== null)(`a camera that does not start (skipped here: $
       await page.getByRole('button', { name: 'Continue on your phone' }).first().click();
       await page.getByRole('img', { name: 'QR code' }).waitFor();
     }));
-
-  it('leads a person without a camera to the other way of the integrator', () =>
-    atCamera(
-      'none',
-      null,
-      async (page) => {
-        await page.getByRole('heading', { name: 'No camera found' }).waitFor();
-        await leave(page, 'I cannot do this');
-        const other = page.getByRole('link', { name: 'Continue another way' });
-        expect(await other.getAttribute('href')).toMatch(/^https:\/\/bank\.example\/branch\?sessionId=ses_/);
-      },
-      { session: { fallbackUrl: 'https://bank.example/branch' } },
-    ));
 
   it('turns the camera off if the person gives up while it starts', () => {
     const keepStreams = `{ window.streams = []; const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);

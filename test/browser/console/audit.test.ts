@@ -27,19 +27,14 @@ describe.skipIf(missing !== null)('the screen of the audit log', () => {
     const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ actor: person.memberId, action: 'POST /v1/members' }]);
     await press(page, 'Clear');
-    await page
-      .getByRole('row', { name: /webhook-endpoints/ })
-      .first()
-      .waitFor();
+    const row = page.getByRole('row', { name: /webhook-endpoints/ });
+    await row.first().waitFor();
   }, 120_000);
 
   it('says so when nothing is found, in German, dark and narrow', async () => {
     const options = { viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'de' } as const;
     const opened = await console().openAs({ role: 'AUDITOR' }, '/test/audit?from=2020-01-01&to=2020-01-02', options);
     await opened.page.getByRole('heading', { name: 'Nichts gefunden' }).waitFor();
-    await expectSound(opened);
-    await opened.page.goto(console().at('/test/audit'));
-    await opened.page.getByRole('row').nth(1).waitFor();
     await expectSound(opened);
   }, 120_000);
 });

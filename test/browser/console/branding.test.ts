@@ -56,10 +56,4 @@ describe.skipIf(missing !== null)('the screen of the branding', () => {
     await page.getByRole('alert').first().waitFor();
     await expectSound(opened);
   }, 120_000);
-
-  it('is not there for anybody but owners', async () => {
-    const { page } = await console().openAs({ role: 'DEVELOPER' }, '/test/policy');
-    await page.getByRole('link', { name: 'Policy' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Branding' }).count()).toBe(0);
-  }, 120_000);
 });

@@ -68,10 +68,8 @@ describe.skipIf(missing !== null)('the screen of developers', () => {
     await press(page, 'Send a test event');
     await page.getByRole('row', { name: /webhook\.test.*Delivered.*204 · accepted/ }).waitFor();
     await press(page, 'Send again');
-    await page
-      .getByRole('row', { name: /Delivered/ })
-      .nth(1)
-      .waitFor();
+    const delivered = page.getByRole('row', { name: /Delivered/ });
+    await delivered.nth(1).waitFor();
     await expectSound(opened);
     await page.getByRole('button', { name: 'Body' }).first().click();
     await page.getByRole('dialog', { name: 'Body' }).getByText('"type": "webhook.test"').waitFor();

@@ -100,20 +100,16 @@ describe.skipIf(missing !== null)('the sessions of the console', () => {
     await press(page, 'Show what is held about this person');
     await page.getByRole('row', { name: /Captures with pictures or clips 1/ }).waitFor();
     await page.reload();
-    await page
-      .getByText(/Olivia Owner saw a picture of the person/)
-      .first()
-      .waitFor();
+    const named = page.getByText(/Olivia Owner saw a picture of the person/);
+    await named.first().waitFor();
     await expectSound(opened);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectSound(opened);
     // A member who is not in the list, such as one who was removed, is not an API key.
     await page.route('**/v1/members?*', (route) => route.fulfill({ json: { data: [], nextCursor: null } }));
     await page.reload();
-    await page
-      .getByText(/Member …\w{6} saw a picture of the person/)
-      .first()
-      .waitFor();
+    const unnamed = page.getByText(/Member …\w{6} saw a picture of the person/);
+    await unnamed.first().waitFor();
     const support = await openAs({ role: 'SUPPORT', mode: 'TEST' }, `${SESSIONS}/${sessionId}`);
     await support.page.getByRole('heading', { name: 'What is held' }).waitFor();
     expect(await support.page.getByRole('heading', { name: 'Webhook deliveries' }).count()).toBe(0);
