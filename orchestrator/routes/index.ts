@@ -43,7 +43,7 @@ import { getMe } from './me/get.js';
 import { addMyPasskey, beginMyPasskey, deleteMyPasskey, listMyPasskeys } from './me/passkeys.js';
 import { deleteMySignIn, listMySignIns } from './me/sign-ins.js';
 import { getMedia, listMedia } from './media/media.js';
-import { inviteMember } from './members/invite.js';
+import { inviteInstanceMember, inviteMember } from './members/invite.js';
 import { getMember, listMembers, removeMember, updateMember } from './members/members.js';
 import { createPolicy, getNamedPolicy, getPolicy, listPolicies, putNamedPolicy, putPolicy } from './policy/policies.js';
 import { previewPolicy } from './policy/preview.js';
@@ -233,6 +233,7 @@ export const TABLE: readonly Row<Service>[] = [
   ['GET',    '/v1/instance/accounts',                           'operator', null,             'open',    listInstanceAccounts],
   ['GET',    '/v1/instance/accounts/:accountId',                'operator', null,             'open',    getInstanceAccount],
   ['PATCH',  '/v1/instance/accounts/:accountId',                'operator', null,             'open',    updateInstanceAccount, 'fresh'],
+  ['POST',   '/v1/instance/accounts/:accountId/members',        'operator', null,             'open',    inviteInstanceMember, 'fresh'],
   ['GET',    '/v1/openapi.json',                                'anyone',   null,             'open',    getOpenapi],
 
   ['GET',    '/',                                               'anyone',   null,             'open',    getFrontPage],

@@ -2,6 +2,7 @@ import type { InstanceEngine, InstanceSets } from '@faceproof/protocol/api/figur
 import { useState } from 'preact/hooks';
 import { useApi, useGet } from '../../api/use-api.js';
 import { ConfirmDialog } from '../../parts/dialogs/dialog.js';
+import { Button } from '../../parts/forms/button.js';
 import { Table } from '../../parts/shown/table.js';
 import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
@@ -61,10 +62,7 @@ function Sets() {
                 <td>{count(one.lostEnrollments)}</td>
                 <td class="end">
                   {one.state === 'CANDIDATE' || one.state === 'INSTALLED' ? (
-                    <button type="button" class="button whole" onClick={() => setAsked(one)}>
-                      {texts.release}
-                      <span class="visually-hidden"> {one.set}</span>
-                    </button>
+                    <Button kind="whole" text={texts.release} of={one.set} onClick={() => setAsked(one)} />
                   ) : null}
                 </td>
               </tr>

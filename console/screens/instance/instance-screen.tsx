@@ -1,18 +1,17 @@
 import type { InstanceHealth, InstanceNotice } from '@faceproof/protocol/api/figures/instance.js';
-import type { EvidenceKey } from '@faceproof/protocol/evidence/receipts.js';
 import { useState } from 'preact/hooks';
 import { useApi, useGet, useText } from '../../api/use-api.js';
 import { saveFile } from '../../parts/dialogs/save-file.js';
 import { ActForm, TextField } from '../../parts/forms/act-form.js';
-import { CopyId } from '../../parts/shown/copy-id.js';
+import { Button } from '../../parts/forms/button.js';
 import { Heading } from '../../parts/shown/heading.js';
 import { Table } from '../../parts/shown/table.js';
-import { Time } from '../../parts/shown/time.js';
 import { Answered } from '../../parts/states/answered.js';
 import { fill, formatDuration, formatNumber, useLanguage } from '../../texts/language.js';
 import { useTitles } from '../titles.js';
 import { Accounts } from './accounts.js';
 import { Engine } from './engine.js';
+import { SigningKeys } from './signing-keys.js';
 import { useInstanceTexts } from './texts.js';
 import { Workers } from './workers.js';
 
@@ -83,13 +82,7 @@ function Checkpoint() {
             <pre class="note" tabIndex={0}>
               {note}
             </pre>
-            <button
-              type="button"
-              class="button"
-              onClick={() => saveFile(new Blob([note], { type: 'text/plain' }), 'checkpoint.txt')}
-            >
-              {texts.save}
-            </button>
+            <Button text={texts.save} onClick={() => saveFile(new Blob([note], { type: 'text/plain' }), 'checkpoint.txt')} />
           </>
         )}
       </Answered>
@@ -133,41 +126,6 @@ function Health() {
               ))}
             </Table>
           </>
-        )}
-      </Answered>
-    </section>
-  );
-}
-
-const LOOKS: Readonly<Record<EvidenceKey['status'], string>> = { NEXT: '', ACTIVE: 'good', RETIRED: '', REVOKED: 'bad' };
-
-/** The public keys of receipts, of both modes. */
-function SigningKeys() {
-  const texts = useInstanceTexts();
-  const found = useGet<{ keys: EvidenceKey[] }>('/v1/evidence-keys');
-  return (
-    <section>
-      <h2>{texts.keys}</h2>
-      <p class="quiet">{texts.keysHelp}</p>
-      <Answered of={found}>
-        {({ keys }) => (
-          <Table label={texts.keys} columns={[texts.key, texts.mode, texts.state, texts.since, texts.until]}>
-            {keys.map(({ kid, mode, status, notBefore, notAfter }) => (
-              <tr key={kid}>
-                <th scope="row">
-                  <CopyId id={kid} short />
-                </th>
-                <td>{mode}</td>
-                <td>
-                  <span class={`mark ${LOOKS[status]}`}>{texts.states[status]}</span>
-                </td>
-                <td>
-                  <Time at={notBefore} />
-                </td>
-                <td>{notAfter === null ? '–' : <Time at={notAfter} />}</td>
-              </tr>
-            ))}
-          </Table>
         )}
       </Answered>
     </section>

@@ -54,6 +54,7 @@ export const CreatedInstanceAccountSchema = InstanceAccountSchema.extend({
   testKey: z.string().describe('A key for TEST, shown once.'),
   liveKey: z.string().describe('A key for LIVE, shown once.'),
 }).meta({ id: 'CreatedInstanceAccount' });
+export type CreatedInstanceAccount = z.infer<typeof CreatedInstanceAccountSchema>;
 
 const signs = z.enum(['RECEIPTS', 'WEBHOOKS']).describe('What the key signs.');
 
@@ -62,6 +63,7 @@ export const InstanceSigningKeysSchema = z
     keys: z.array(PublishedKeySchema.extend({ signs })).describe('Of both modes, newest first; retired keys too.'),
   })
   .meta({ id: 'InstanceSigningKeys' });
+export type InstanceSigningKeys = z.infer<typeof InstanceSigningKeysSchema>;
 
 export const RotateSigningKeySchema = z.strictObject({
   mode: z.enum(MODES).describe('`TEST` or `LIVE`.'),

@@ -14,7 +14,7 @@ describe.skipIf(missing !== null)('the screen of the instance', () => {
     await page.getByRole('row', { name: /Audit entries not linked yet In order/ }).waitFor();
     await page.getByRole('row', { name: /In use/ }).waitFor();
     await page.getByText('A candidate measures the same captures').waitFor();
-    await page.getByRole('row', { name: /LIVE Signs/ }).waitFor();
+    await page.getByRole('row', { name: /Receipts LIVE Signs/ }).waitFor();
     await page.getByRole('heading', { name: 'Checkpoint of the evidence log' }).waitFor();
     await expectSound(opened);
   }, 120_000);
@@ -23,15 +23,8 @@ describe.skipIf(missing !== null)('the screen of the instance', () => {
     const { api, openAs } = console();
     const described = (workerId: string, change: object) => ({
       ...{ v: 1 as const, workerId, host: 'gpu-1', engine: 'onnx:cuda', set: '2026-11-22', shadowSet: 'next', refusedSets: [] },
-      ...{
-        ready: true,
-        withdrawn: false,
-        inFlight: 2,
-        places: 3,
-        startedAt: Date.now() - 60_000,
-        reportedAt: Date.now(),
-        ...change,
-      },
+      ...{ ready: true, withdrawn: false, inFlight: 2, places: 3, startedAt: Date.now() - 60_000, reportedAt: Date.now() },
+      ...change,
     });
     const queue = { backend: 'postgres', url: api.config.databaseUrl } as const;
     const workers = [
@@ -72,6 +65,63 @@ describe.skipIf(missing !== null)('the screen of the instance', () => {
     await page.getByLabel('Included a month').fill('4321');
     await press(page, 'Save');
     await page.getByRole('row', { name: /Acme.*4.321/ }).waitFor();
+  }, 120_000);
+
+  it('makes an account, shows its keys once, and invites its owner', async () => {
+    const { api, openAs } = console();
+    const { page } = await openAs({ role: null }, '/instance');
+    await press(page, 'New account');
+    await page.getByLabel('Name', { exact: true }).fill('New Bank');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'New account' }).click();
+    const keys = await Promise.all(
+      [/fp_test_/, /fp_live_/].map((name) => dialog.getByRole('button', { name }).getAttribute('title')),
+    );
+    for (const key of keys) expect((await api.call('GET', '/v1/usage', { key })).status).toBe(200);
+    await press(page, 'Done');
+    await page.getByRole('row', { name: /New Bank.*free/ }).waitFor();
+    await press(page, 'Invite an owner New Bank');
+    await page.getByLabel('Name', { exact: true }).fill('Ada Example');
+    await dialog.getByRole('button', { name: 'Invite an owner' }).click();
+    await dialog.getByRole('button', { name: /console#invitation=/ }).waitFor();
+  }, 120_000);
+
+  it('rotates a signing key, and revokes one after its end was typed', async () => {
+    const opened = await console().openAs({ role: null }, '/instance');
+    const { page } = opened;
+    const rows = (state: string) => page.getByRole('row', { name: new RegExp(`Receipts LIVE ${state}`) });
+    await rows('Signs')
+      .getByRole('button', { name: /^Rotate/ })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
+    await rows('Retired')
+      .getByRole('button', { name: /^Revoke/ })
+      .click();
+    const dialog = page.getByRole('dialog');
+    const revoke = dialog.getByRole('button', { name: 'Revoke' });
+    expect(await revoke.isDisabled()).toBe(true);
+    const kid = (await rows('Retired').locator('.copy-id').getAttribute('title')) ?? '';
+    await dialog.getByRole('textbox', { name: kid.slice(-6) }).fill(kid.slice(-6));
+    await expectSound(opened);
+    await revoke.click();
+    await rows('Revoked').waitFor();
+  }, 120_000);
+
+  it('tells a console that is open already of a maintenance, until it is over', async () => {
+    const { openAs } = console();
+    const open = await openAs({ role: 'REVIEWER' }, '/me', { viewport: { width: 360, height: 740 } });
+    await open.page.clock.install();
+    await open.page.reload();
+    await open.page.getByRole('heading', { name: 'Your sign-ins' }).waitFor();
+    const operator = await openAs({ role: null }, '/instance');
+    for (const text of ['Maintenance from 02:00', '']) {
+      await operator.page.getByLabel('Text').fill(text);
+      await press(operator.page, 'Save the notice');
+      await operator.page.getByRole('button', { name: 'Save the notice', disabled: true }).waitFor();
+      await open.page.clock.runFor(60_000);
+      await expect.poll(() => open.page.locator('.maintenance').textContent()).toBe(text);
+      await expectSound(open);
+    }
   }, 120_000);
 
   it('stops asking once the sign-in has ended, and asks for one only when the person wants to continue', async () => {

@@ -55,3 +55,19 @@ describe('POST /v1/members answers 201', () => {
     );
   });
 });
+
+describe('POST /v1/instance/accounts/:accountId/members answers 201', () => {
+  const api = useApi();
+
+  it('with a link for an owner, and the account audits it', async () => {
+    const { headers } = await api().signIn({ role: null });
+    const path = `/v1/instance/accounts/${api().accountId}/members`;
+    const body = { name: 'Ada Example', role: 'OWNER' };
+    const made = await api().call('POST', path, { key: null, headers, body });
+    expect([made.status, made.body]).toMatchObject([201, { member: { ...body, state: 'INVITED' } }]);
+    expect(made.body.invitation.url).toContain('/console#invitation=');
+    expect((await api().call('GET', '/v1/members')).body.data).toMatchObject([made.body.member]);
+    const { data } = (await api().call('GET', '/v1/audit?actor=OPERATOR&limit=1')).body;
+    expect(data).toMatchObject([{ action: 'POST /v1/instance/accounts/:accountId/members', detail: 'OWNER' }]);
+  });
+});
