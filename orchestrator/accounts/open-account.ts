@@ -22,7 +22,7 @@ export interface NewAccount {
 export async function openAccount(
   by: { db: Database; clock: Clock; random: Randomness },
   request: { name: string; plan: string; included: number },
-  record: (tx: Transaction, made: NewAccount) => Promise<void> = async () => {},
+  record: (tx: Transaction, made: NewAccount) => Promise<unknown> = async () => {},
 ): Promise<NewAccount> {
   const accountId = newId('account', by);
   return by.db.transaction(async (tx) => {

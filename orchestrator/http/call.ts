@@ -33,11 +33,12 @@ export interface RecordedCall<Body = undefined> extends Call<Body> {
    * Stores the audit entry of a write, and its answer for a repeat with the same idempotency key. A handler that calls it at the
    * end of its own transaction has all of it or nothing. If a handler does not call it, it runs after the handler's commit.
    *
-   * A read is audited only if its handler calls this.
+   * A read is audited only if its handler calls this: what cannot be audited is not read.
    *
    * @param answer exactly what the handler is going to return
+   * @returns the answer
    */
-  record(tx: Queryable, answer: Answer): Promise<void>;
+  record(tx: Queryable, answer: Answer): Promise<Answer>;
   /** Does a write in a transaction of its own, which {@link record} ends. @returns the answer of the work */
   transact(db: Database, work: (tx: Transaction) => Promise<Answer>): Promise<Answer>;
 }

@@ -176,15 +176,7 @@ async function serveKeyRoute(service: ServingService, route: Route<'key'>, ctx: 
 }
 
 function recording(record: RecordWrite): Pick<RecordedCall, 'record' | 'transact'> {
-  return {
-    record,
-    transact: (db, work) =>
-      db.transaction(async (tx) => {
-        const answer = await work(tx);
-        await record(tx, answer);
-        return answer;
-      }),
-  };
+  return { record, transact: (db, work) => db.transaction(async (tx) => record(tx, await work(tx))) };
 }
 
 /** Reads the body. A caller that had to be waited for is authenticated again, because a body may take minutes. */

@@ -6,7 +6,7 @@
 export function toPage<Row, Shown>(
   rows: readonly Row[],
   limit: number,
-  show: { idOf: (row: Row) => string; show: (row: Row) => Shown },
+  show: { idOf: (row: Row) => string; show: (row: Row, place: number) => Shown },
 ): { data: Shown[]; nextCursor: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);

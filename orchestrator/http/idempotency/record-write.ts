@@ -2,8 +2,8 @@ import { actorIdOf, type Principal } from '../../accounts/principal.js';
 import { type AuditEntry, storeAudit } from '../../audit/audit.store.js';
 import type { Clock, Randomness } from '../../clock.js';
 import type { Person } from '../../people/person.js';
-import type { Database, Queryable } from '../../store/database.js';
-import type { Answer } from '../call.js';
+import type { Database } from '../../store/database.js';
+import type { Answer, RecordedCall } from '../call.js';
 import { type Caller, holdCaller } from '../hold-caller.js';
 import type { Keep } from './idempotency.js';
 
@@ -18,7 +18,7 @@ export interface Write {
 }
 
 /** Writes the audit line of a call, and stores its answer for retries. */
-export type RecordWrite = (tx: Queryable, answer: Answer) => Promise<void>;
+export type RecordWrite = RecordedCall['record'];
 
 /**
  * What must commit together with a write: that its caller may still write, its line in the audit log, and its answer under the idempotency key.
@@ -38,6 +38,7 @@ export async function recordWrite(
     await storeAudit(tx, service, toEntry(write, answer));
     if (keep !== null) await keep(tx, answer);
     recorded = true;
+    return answer;
   };
   const answer = await run(record);
   if (!recorded && answer.status < 300) await service.db.transaction((tx) => record(tx, answer));
@@ -46,7 +47,10 @@ export async function recordWrite(
 
 /** Writes down that a caller read something. A route that calls it answers only once that is stored. */
 export function recordRead(service: { clock: Clock; random: Randomness }, read: Write): RecordWrite {
-  return (tx, answer) => storeAudit(tx, service, toEntry(read, answer));
+  return async (tx, answer) => {
+    await storeAudit(tx, service, toEntry(read, answer));
+    return answer;
+  };
 }
 
 function toEntry({ caller, action, params, body, remoteAddress, requestId }: Write, answer: Answer) {

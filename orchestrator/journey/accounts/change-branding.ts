@@ -25,7 +25,7 @@ export async function changeBranding(
   by: Tenant & { changedBy: string },
   put: PutBranding,
   { ifMatch, texts }: { ifMatch: string | null; texts: PageTexts },
-  record: (tx: Transaction, stored: BrandingVersion, changed: string[]) => Promise<void>,
+  record: (tx: Transaction, stored: BrandingVersion, changed: string[]) => Promise<unknown>,
 ): Promise<BrandingVersion> {
   checkLanguages(put, texts);
   const branding = normalize(put);

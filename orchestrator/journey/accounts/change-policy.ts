@@ -30,7 +30,7 @@ export async function changePolicy(
   by: Tenant & { policyId: string; changedBy: string | null },
   put: PutPolicy,
   ifMatch: string | null,
-  record: (tx: Transaction, stored: StoredPolicy) => Promise<void> = async () => {},
+  record: (tx: Transaction, stored: StoredPolicy) => Promise<unknown> = async () => {},
 ): Promise<StoredPolicy> {
   const { changedBy, policyId, ...tenant } = by;
   const { stored, written } = await service.db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ export async function createPolicy(
   service: AnnouncingService & { profiles: Profiles },
   by: Tenant & { policyId: string; changedBy: string | null },
   put: PutPolicy,
-  record: (tx: Transaction, stored: StoredPolicy) => Promise<void>,
+  record: (tx: Transaction, stored: StoredPolicy) => Promise<unknown>,
 ): Promise<StoredPolicy> {
   const { policyId } = by;
   const stored = await service.db.transaction(async (tx) => {

@@ -23,7 +23,7 @@ export async function acceptFile(
   tenant: Tenant,
   upload: UploadedPicture,
   at: { stored: () => void; signal: AbortSignal },
-  record: (tx: Transaction, file: StoredFile) => Promise<void> = async () => {},
+  record: (tx: Transaction, file: StoredFile) => Promise<unknown> = async () => {},
 ): Promise<StoredFile> {
   const pixels = checkReference(upload.bytes);
   const check = ({ width, height }: NormalizedPicture) => checkSides(width, height);
@@ -39,7 +39,7 @@ async function keepPicture(
   tenant: Tenant,
   { fileId, original, output }: PictureObjects,
   picture: NormalizedPicture,
-  record: (tx: Transaction, file: StoredFile) => Promise<void>,
+  record: (tx: Transaction, file: StoredFile) => Promise<unknown>,
 ): Promise<StoredFile> {
   const now = service.clock.now();
   const file: StoredFile = {

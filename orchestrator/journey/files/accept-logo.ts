@@ -23,7 +23,7 @@ export async function acceptLogo(
   accountId: string,
   upload: UploadedPicture,
   at: { stored: () => void; signal: AbortSignal },
-  record: (tx: Transaction, logo: AcceptedLogo) => Promise<void>,
+  record: (tx: Transaction, logo: AcceptedLogo) => Promise<unknown>,
 ): Promise<AcceptedLogo> {
   const pixels = checkLogo(upload.bytes);
   if ((await countUnusedLogos(service.db, accountId)) >= UNUSED_LOGOS_MAX)

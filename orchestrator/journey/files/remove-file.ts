@@ -18,7 +18,7 @@ import { LATE_WRITE_MS } from './normalize-upload.js';
 export async function removeFile(
   service: Stored,
   file: Pick<StoredFile, 'id' | 'blobId' | 'createdAt'>,
-  record: (tx: Transaction) => Promise<void> = async () => {},
+  record: (tx: Transaction) => Promise<unknown> = async () => {},
 ): Promise<void> {
   const now = service.clock.now();
   const doomed: DoomedBlob[] = [{ blobId: file.blobId, finalAt: new Date(file.createdAt.getTime() + LATE_WRITE_MS) }];

@@ -80,7 +80,7 @@ export async function deleteExpiredTemplates(
 export async function deleteEnrollment(
   service: { db: Database; vault: Vault; clock: Clock },
   enrollment: Pick<Enrollment, 'id' | 'subjectRow' | 'sessionId'>,
-  record: (tx: Transaction) => Promise<void> = async () => {},
+  record: (tx: Transaction) => Promise<unknown> = async () => {},
 ): Promise<void> {
   const now = service.clock.now();
   const { doomed, dropped } = await service.db.transaction(async (tx) => {

@@ -31,7 +31,7 @@ export async function appealSession(
   service: AppealingService,
   sessionId: string,
   why: string | null,
-  record: (tx: Transaction) => Promise<void>,
+  record: (tx: Transaction) => Promise<unknown>,
 ): Promise<void> {
   await service.db.transaction(async (tx) => {
     const session = await lockSession(tx, sessionId);
@@ -56,7 +56,7 @@ export async function appealAsPerson(
   service: AppealingService,
   sent: { sessionId: string; bearer: string | null; claimFor: ClaimFor },
   why: string | null,
-  record: (tx: Transaction, session: Session) => Promise<void>,
+  record: (tx: Transaction, session: Session) => Promise<unknown>,
 ): Promise<void> {
   const found = await findSessionByToken(service.db, sent.bearer);
   if (found.id !== sent.sessionId) throw new Refusal('not_found', 'There is no such session.');

@@ -26,7 +26,7 @@ import { checkFree, secondNeeded } from './review-session.js';
 /** A reviewer who holds every case would stop all others. */
 export const LEASES_MAX = 20;
 
-type Record = (tx: Transaction) => Promise<void>;
+type Record = (tx: Transaction) => Promise<unknown>;
 
 /**
  * Holds a review for ten minutes, by the database's clock. Claiming again renews the lease.

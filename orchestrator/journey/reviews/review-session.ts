@@ -24,7 +24,7 @@ export async function reviewSession(
   service: AnnouncingService & ReviewingService,
   sessionId: string,
   by: { voter: Voter; vote: ReviewSession },
-  record: (tx: Transaction, reviewed: Session) => Promise<void> = async () => {},
+  record: (tx: Transaction, reviewed: Session) => Promise<unknown> = async () => {},
 ): Promise<Session> {
   const reviewed = await service.db.transaction(async (tx) => {
     const session = await lockSession(tx, sessionId);

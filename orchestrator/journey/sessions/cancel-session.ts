@@ -17,7 +17,7 @@ export async function cancelSession(
   service: AnnouncingService,
   sessionId: string,
   closeReason: CloseReason,
-  record: (tx: Transaction, canceled: Session) => Promise<void> = async () => {},
+  record: (tx: Transaction, canceled: Session) => Promise<unknown> = async () => {},
 ): Promise<Session> {
   const canceled = await service.db.transaction(async (tx) => {
     const session = await cancelLocked(service, tx, await lockSession(tx, sessionId), closeReason);

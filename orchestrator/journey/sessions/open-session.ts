@@ -34,7 +34,7 @@ export async function openSession(
   service: SimulatingService & { config: Config; sets: ModelSets },
   tenant: Tenant,
   request: CreateSession,
-  record: (tx: Transaction, opened: SessionEnvelope) => Promise<void>,
+  record: (tx: Transaction, opened: SessionEnvelope) => Promise<unknown>,
 ): Promise<SessionEnvelope> {
   checkReferenceFitsFlow(request);
   checkSimulate(tenant, request);

@@ -23,7 +23,7 @@ import { announceSession } from '../announce/announce-session.js';
 export async function renewLink(
   service: AnnouncingService & { config: Config },
   sessionId: string,
-  record: (tx: Transaction, renewed: SessionEnvelope) => Promise<void>,
+  record: (tx: Transaction, renewed: SessionEnvelope) => Promise<unknown>,
 ): Promise<SessionEnvelope> {
   const captureToken = makeToken('capture', service.random);
   const renewed = await service.db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import { loadPolicyVersion } from '../../policy/policies.store.js';
 import { Refusal } from '../../refusal.js';
 import { findDecidedCapture } from '../../sessions/decisions.store.js';
 import type { Session } from '../../sessions/session.js';
-import { findSession, lockSession } from '../../sessions/sessions.store.js';
+import { lockSession, requireSession } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
 import { isOnHold } from '../../subjects/holds.store.js';
 import { loadSubject, loadSubjectKey, nameSubject, type Subject, takeSubject } from '../../subjects/subjects.store.js';
@@ -34,11 +34,10 @@ export async function enrollSession(
   service: AnnouncingService & { vault: Vault },
   tenant: Tenant,
   request: { sessionId: string; subjectId: string | null },
-  record: (tx: Transaction, enrollment: Enrollment) => Promise<void> = async () => {},
+  record: (tx: Transaction, enrollment: Enrollment) => Promise<unknown> = async () => {},
 ): Promise<Enrollment> {
   const enrollment = await service.db.transaction(async (tx) => {
-    const found = await findSession(tx, tenant, request.sessionId);
-    if (found === null) throw new Refusal('not_found', 'There is no such session.');
+    const found = await requireSession(tx, tenant, request.sessionId);
     const taken = await takeSubject(service, tx, found.subjectRow);
     // The lock makes two concurrent calls return one enrollment.
     const session = await lockSession(tx, request.sessionId);

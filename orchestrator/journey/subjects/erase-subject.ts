@@ -54,7 +54,7 @@ export async function eraseSubject(
 }
 
 export type ErasingService = AnnouncingService & SigningService & { log: Log; jobs: Jobs };
-type Recorder = (tx: Transaction, erasure: ErasureEvidence) => Promise<void>;
+type Recorder = (tx: Transaction, erasure: ErasureEvidence) => Promise<unknown>;
 type Lock = (tx: Transaction) => Promise<{ row: string; erased: boolean }>;
 
 async function destroyKeyApart(service: ErasingService, lock: Lock): Promise<void> {

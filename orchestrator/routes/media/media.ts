@@ -51,9 +51,7 @@ export function listMedia(service: Pick<Stored, 'db' | 'vault'>): Handler<'key'>
     async handle({ principal, params, record }) {
       const session = await loadViewed(service, principal, params.sessionId ?? '');
       const pictures = await loadPictures(service, session, { measured: true });
-      const answer = { status: 200, body: { items: pictures.map(showPicture) }, headers: { 'Cache-Control': 'no-store' } };
-      await record(service.db, answer);
-      return answer;
+      return record(service.db, { status: 200, body: { items: pictures.map(showPicture) } });
     },
   });
 }
@@ -92,14 +90,12 @@ export function getMedia(service: RenderingService): Handler<'key'> {
       const jpeg = await loadPicture(service, picture.source, width);
       // A lease may have ended during a rendering.
       await loadViewed(service, principal, session.id);
-      const answer = {
+      return record(service.db, {
         status: 200,
         body: jpeg,
-        headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'no-store' },
+        headers: { 'Content-Type': 'image/jpeg' },
         auditDetail: `${AUDITED[purpose]} ${picture.mediaId}`,
-      };
-      await record(service.db, answer);
-      return answer;
+      });
     },
   });
 }

@@ -6,6 +6,7 @@ import {
 } from '@faceproof/protocol/api/account/policy.js';
 import type { z } from 'zod';
 import { type Handler, handlerFor } from '../../http/route.js';
+import { toPage } from '../../http/to-page.js';
 import { comparePolicies } from '../../policy/compare-policies.js';
 import { findPolicy, listPolicyVersions, loadPolicy, type PolicyVersion } from '../../policy/policies.store.js';
 import { invalidField, Refusal } from '../../refusal.js';
@@ -47,9 +48,8 @@ export function listVersionsOfPolicy(service: Pick<Stored, 'db' | 'clock'>): Han
         throw invalidField('/policyId', 'unknown', 'There is no policy with this name in this mode.');
       const before = cursor === undefined ? undefined : Number(cursor);
       const versions = await listPolicyVersions(service.db, principal, { policyId, before, limit: limit + 1 });
-      const page = versions.slice(0, limit);
-      const nextCursor = versions.length > limit ? String(page.at(-1)?.version) : null;
-      return { status: 200, body: { data: page.map((one, at) => showVersion(one, versions[at + 1])), nextCursor } };
+      const show = (one: PolicyVersion, at: number) => showVersion(one, versions[at + 1]);
+      return { status: 200, body: toPage(versions, limit, { idOf: ({ version }) => String(version), show }) };
     },
   });
 }

@@ -6,8 +6,9 @@ import type { RouteDoc } from '../../http/route-doc.js';
 import type { RenderingService } from '../../journey/pictures/render-pictures.js';
 import { claimReview as claim, noteReview as note, releaseReview as release } from '../../journey/reviews/claim-review.js';
 import { type Voter, voterOf } from '../../reviews/review.js';
+import { requireSession } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
-import { answerReview, loadReviewed } from './show-review.js';
+import { answerReview } from './show-review.js';
 
 type ActingService = RenderingService & { wakeWebhooks(): void };
 
@@ -61,14 +62,14 @@ function answeringReview<B extends z.ZodType>(
   parts: {
     body: B;
     doc: Omit<RouteDoc, 'tag' | 'answers'>;
-    act(sessionId: string, voter: Voter, body: z.infer<B>, record: (tx: Transaction) => Promise<void>): Promise<void>;
+    act(sessionId: string, voter: Voter, body: z.infer<B>, record: (tx: Transaction) => Promise<unknown>): Promise<void>;
   },
 ): Handler<'key'> {
   return handlerFor<'key', z.ZodType>('key', {
     body: parts.body,
     doc: { tag: 'Reviews', answers: { 200: ReviewSchema }, ...parts.doc },
     async handle({ principal, params, body, record }) {
-      const { id } = await loadReviewed(service, principal, params.sessionId ?? '');
+      const { id } = await requireSession(service.db, principal, params.sessionId);
       const recordChange = async (tx: Transaction) => record(tx, await answerReview(service, tx, principal, id));
       await parts.act(id, voterOf(principal), body as z.infer<B>, recordChange);
       return answerReview(service, service.db, principal, id);

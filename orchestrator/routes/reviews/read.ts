@@ -5,9 +5,10 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { findEarlier } from '../../journey/reviews/find-earlier.js';
 import { voterOf } from '../../reviews/review.js';
 import { countOwnVotes, countWaiting } from '../../reviews/review-figures.store.js';
+import { requireSession } from '../../sessions/sessions.store.js';
 import type { Database } from '../../store/database.js';
 import type { Vault } from '../../vault/vault.js';
-import { answerReview, loadReviewed } from './show-review.js';
+import { answerReview } from './show-review.js';
 
 /** How far back one's own votes are counted. */
 const COUNTED_MS = 7 * 86_400_000;
@@ -16,7 +17,7 @@ export function getReview(service: { db: Database; vault: Vault }): Handler<'key
   return handlerFor('key', {
     doc: { id: 'getReview', summary: 'Read a review', description: 'Also one that is done.', answers: { 200: ReviewSchema } },
     async handle({ principal, params }) {
-      const { id } = await loadReviewed(service, principal, params.sessionId ?? '');
+      const { id } = await requireSession(service.db, principal, params.sessionId);
       return answerReview(service, service.db, principal, id);
     },
   });
@@ -32,14 +33,12 @@ export function listEarlierSessions(service: { db: Database; vault: Vault }): Ha
       answers: { 200: EarlierSessionsSchema },
     },
     async handle({ principal, params, record }) {
-      const session = await loadReviewed(service, principal, params.sessionId ?? '');
+      const session = await requireSession(service.db, principal, params.sessionId);
       const earlier = await findEarlier(service, session);
       const data = earlier.map(({ session: { id, createdAt }, finding, samePerson }) => {
         return { sessionId: id, createdAt: createdAt.toISOString(), finding, samePerson };
       });
-      const answer = { status: 200, body: { data } };
-      await record(service.db, answer);
-      return answer;
+      return record(service.db, { status: 200, body: { data } });
     },
   });
 }

@@ -9,9 +9,7 @@ import { type Appeal, readAppeals } from '../../reviews/appeals.store.js';
 import { type ReviewNote, type Vote, type Voter, voterOf } from '../../reviews/review.js';
 import { findReview, type QueuedReview } from '../../reviews/review-queue.store.js';
 import { listNotes, listVotes } from '../../reviews/reviews.store.js';
-import type { Session } from '../../sessions/session.js';
-import { findSession } from '../../sessions/sessions.store.js';
-import type { Database, Queryable } from '../../store/database.js';
+import type { Queryable } from '../../store/database.js';
 import type { Vault } from '../../vault/vault.js';
 
 /** What was left on a review. */
@@ -24,13 +22,6 @@ interface Left {
 /** The names of members, by id. */
 type Names = ReadonlyMap<string, string>;
 type Shown = z.infer<typeof ReviewPageSchema>['data'][number];
-
-/** @throws Refusal not_found */
-export async function loadReviewed(service: { db: Database }, principal: Principal, sessionId: string): Promise<Session> {
-  const session = await findSession(service.db, principal, sessionId);
-  if (session === null) throw new Refusal('not_found', 'There is no such session.');
-  return session;
-}
 
 /** @throws Refusal not_found */
 export async function answerReview(

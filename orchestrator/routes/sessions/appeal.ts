@@ -4,8 +4,7 @@ import { claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { appealSession as appeal, appealAsPerson } from '../../journey/reviews/appeal-session.js';
 import type { ReviewingService } from '../../journey/reviews/revise-decision.js';
-import { Refusal } from '../../refusal.js';
-import { findSession } from '../../sessions/sessions.store.js';
+import { requireSession } from '../../sessions/sessions.store.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
 
 export function appealSession(service: AnnouncingService & ReviewingService): Handler<'key'> {
@@ -14,7 +13,6 @@ export function appealSession(service: AnnouncingService & ReviewingService): Ha
     orToken: appealFromPage(service),
     doc: {
       id: 'appealSession',
-      tag: 'Sessions',
       summary: 'Have a person look at a decision again',
       description:
         'Once for each session that is `APPROVED` or `DECLINED`. It becomes `IN_REVIEW`: the decision has a next version with `APPEALED`, a receipt supersedes the last one, and the pictures are held. A member who has not voted decides, with a reason, within 30 days, or the old outcome stands. It costs nothing. The page of the person calls it too, with the token of its link, where `appeals` of the branding is on and the link has not expired; that answer is the same whatever was decided.',
@@ -29,8 +27,7 @@ export function appealSession(service: AnnouncingService & ReviewingService): Ha
       example: { reason: 'The customer says that the photo of the passport is ten years old.' },
     },
     async handle({ principal, params, body, record }) {
-      const session = await findSession(service.db, principal, params.sessionId ?? '');
-      if (session === null) throw new Refusal('not_found', 'There is no such session.');
+      const session = await requireSession(service.db, principal, params.sessionId);
       const answer = { status: 202, body: { sessionId: session.id } };
       await appeal(service, session.id, body.reason ?? null, (tx) => record(tx, answer));
       return answer;

@@ -17,7 +17,6 @@ export function cancelSession(service: AnnouncingService): Handler<'key'> {
     body: EmptyBodySchema,
     doc: {
       id: 'cancelSession',
-      tag: 'Sessions',
       summary: 'Cancel a session before any media arrives',
       answers: { 200: SessionSchema },
       problems: ['session_state_conflict'],
@@ -42,7 +41,6 @@ export function renewSessionLink(service: AnnouncingService & { config: Config }
     body: EmptyBodySchema,
     doc: {
       id: 'renewSessionLink',
-      tag: 'Sessions',
       summary: 'Give a session a new link',
       description:
         'For a person who has lost the link or whose device claimed it. The old link, its claim and its upload token are void at once, and an upload that is on its way is refused with `upload_token_expired` or `not_found`. `expiresAt` and the attempts stay. A person who has not sent media yet is asked for consent again.',

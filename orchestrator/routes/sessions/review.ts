@@ -2,11 +2,11 @@ import { ReviewSessionSchema, SessionSchema } from '@faceproof/protocol/api/sess
 import { type Handler, handlerFor } from '../../http/route.js';
 import { reviewSession as review } from '../../journey/reviews/review-session.js';
 import type { ReviewingService } from '../../journey/reviews/revise-decision.js';
-import { invalidField, Refusal } from '../../refusal.js';
+import { invalidField } from '../../refusal.js';
 import { voterOf } from '../../reviews/review.js';
 import { loadEnvelope } from '../../sessions/load-envelope.js';
 import type { Session } from '../../sessions/session.js';
-import { findSession } from '../../sessions/sessions.store.js';
+import { requireSession } from '../../sessions/sessions.store.js';
 import { showSession } from '../../sessions/show-session.js';
 import type { Queryable } from '../../store/database.js';
 import type { AnnouncingService } from '../../webhooks/outbox.store.js';
@@ -27,8 +27,7 @@ export function reviewSession(service: AnnouncingService & ReviewingService): Ha
       const voter = voterOf(principal);
       if (voter.memberId === null && body.reviewer === undefined)
         throw invalidField('/reviewer', 'required', 'An API key must name the reviewer.');
-      const session = await findSession(service.db, principal, params.sessionId ?? '');
-      if (session === null) throw new Refusal('not_found', 'There is no such session.');
+      const session = await requireSession(service.db, principal, params.sessionId);
       const answer = async (db: Queryable, reviewed: Session) => ({
         status: 200,
         body: showSession(principal, await loadEnvelope(service, db, reviewed)),

@@ -2,8 +2,8 @@ import { CreateHoldSchema, HoldPageSchema, HoldSchema, ListHoldsSchema } from '@
 import { actorIdOf } from '../../accounts/principal.js';
 import type { Clock, Randomness } from '../../clock.js';
 import type { Config } from '../../config.js';
-import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import { toPage } from '../../http/to-page.js';
 import { newId } from '../../make-id.js';
 import { invalidField, Refusal } from '../../refusal.js';
 import type { Database } from '../../store/database.js';
@@ -27,25 +27,23 @@ export function createHold(service: HoldService & { random: Randomness; config: 
       problems: ['not_found', 'subject_erased', 'validation_failed'],
       example: { subjectId: 'customer-4711', reason: 'Lawsuit 12 O 345/26', until: '2099-01-01T00:00:00Z' },
     },
-    async handle({ principal, body, record }) {
+    async handle({ principal, body, transact }) {
       const { accountId, mode } = principal;
       const createdAt = service.clock.now();
       const until = new Date(body.until);
       if (until <= createdAt) throw invalidField('/until', 'not_in_future', 'Must be in the future.');
-      return service.db.transaction(async (tx) => {
+      return transact(service.db, async (tx) => {
         const { row: subjectRow, key } = await takeNamedSubject(service, tx, { accountId, mode, subjectId: body.subjectId });
         const id = newId('hold', service);
         const hold = { id, accountId, mode, subjectRow, until, createdBy: actorIdOf(principal), createdAt };
         await storeHold(service, tx, hold, { key, reason: body.reason });
-        const answer = {
+        return {
           status: 201,
           body: showHold(hold, body.subjectId, body.reason),
           headers: { Location: `${service.config.publicUrl}/v1/holds/${id}` },
           auditDetail: `SUBJECT ${subjectRow} until ${until.toISOString()}`,
           subjectRow,
         };
-        await record(tx, answer);
-        return answer;
       });
     },
   });
@@ -53,26 +51,19 @@ export function createHold(service: HoldService & { random: Randomness; config: 
 
 export function listHolds(service: HoldService): Handler<'key'> {
   return handlerFor('key', {
-    doc: {
-      id: 'listHolds',
-      summary: 'List the legal holds that stand',
-      query: ListHoldsSchema,
-      answers: { 200: HoldPageSchema },
-    },
-    async handle({ principal, query, record }) {
-      const { limit, cursor } = validateQuery(query, ListHoldsSchema);
+    query: ListHoldsSchema,
+    doc: { id: 'listHolds', summary: 'List the legal holds that stand', answers: { 200: HoldPageSchema } },
+    async handle({ principal, asked: { limit, cursor }, record }) {
       const now = service.clock.now();
       const found = await listStanding(service.db, principal, { now, before: cursor, limit: limit + 1 });
-      const page = found.slice(0, limit);
+      const { data: page, nextCursor } = toPage(found, limit, { idOf: ({ id }) => id, show: (hold) => hold });
       const subjects = await loadSubjects(service, page);
       const data = page.flatMap((hold) => {
         const subject = subjects.get(hold.subjectRow);
         if (subject?.subjectId == null) return [];
         return [showHold(hold, subject.subjectId, hold.reason(service, subject.key) ?? '')];
       });
-      const answer = { status: 200, body: { data, nextCursor: found.length > limit ? (page.at(-1)?.id ?? null) : null } };
-      await record(service.db, answer);
-      return answer;
+      return record(service.db, { status: 200, body: { data, nextCursor } });
     },
   });
 }
@@ -85,13 +76,11 @@ export function liftHold(service: HoldService): Handler<'key'> {
       description: 'What is due by then is deleted at once.',
       answers: { 204: null },
     },
-    async handle({ principal, params, record }) {
-      return service.db.transaction(async (tx) => {
+    async handle({ principal, params, transact }) {
+      return transact(service.db, async (tx) => {
         const subjectRow = await deleteHold(tx, principal, params.holdId ?? '');
         if (subjectRow === null) throw new Refusal('not_found', 'There is no such hold.');
-        const answer = { status: 204, auditDetail: `SUBJECT ${subjectRow}` };
-        await record(tx, answer);
-        return answer;
+        return { status: 204, auditDetail: `SUBJECT ${subjectRow}` };
       });
     },
   });

@@ -7,8 +7,8 @@ import {
 } from '@faceproof/protocol/api/evidence/requests.js';
 import type { Clock, Randomness } from '../../clock.js';
 import type { Config } from '../../config.js';
-import { validateQuery } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import { toPage } from '../../http/to-page.js';
 import { newId } from '../../make-id.js';
 import { invalidField, Refusal } from '../../refusal.js';
 import type { Database } from '../../store/database.js';
@@ -45,7 +45,7 @@ export function createRequest(service: RequestService & { random: Randomness; co
       problems: ['not_found', 'subject_erased', 'validation_failed'],
       example: { subjectId: 'customer-4711', kind: 'ACCESS', note: 'Asked by letter.' },
     },
-    async handle({ principal, body, record }) {
+    async handle({ principal, body, transact }) {
       const { accountId, mode } = principal;
       const { subjectId, kind, note } = body;
       const now = service.clock.now();
@@ -53,22 +53,20 @@ export function createRequest(service: RequestService & { random: Randomness; co
       const dueAt = body.dueAt === undefined ? new Date(receivedAt.getTime() + DUE_AFTER_MS) : new Date(body.dueAt);
       if (receivedAt > now) throw invalidField('/receivedAt', 'in_future', 'Must not be in the future.');
       if (dueAt < receivedAt) throw invalidField('/dueAt', 'invalid_value', 'Must not be before `receivedAt`.');
-      return service.db.transaction(async (tx) => {
+      return transact(service.db, async (tx) => {
         const subject = await takeNamedSubject(service, tx, { accountId, mode, subjectId });
         const id = newId('request', service);
         const noteSealed = note === undefined ? null : sealNote(service, subject.key, id, note);
         const open = { state: 'OPEN', closedAt: null } as const;
         const request = { id, accountId, mode, subjectRow: subject.row, kind, receivedAt, dueAt, ...open, noteSealed };
         await storeRequest(tx, request);
-        const answer = {
+        return {
           status: 201,
           body: showRequest(service, request, subject),
           headers: { Location: `${service.config.publicUrl}/v1/requests/${id}` },
           auditDetail: `${kind} SUBJECT ${subject.row}`,
           subjectRow: subject.row,
         };
-        await record(tx, answer);
-        return answer;
       });
     },
   });
@@ -76,21 +74,13 @@ export function createRequest(service: RequestService & { random: Randomness; co
 
 export function listRequests(service: RequestService): Handler<'key'> {
   return handlerFor('key', {
-    doc: {
-      id: 'listRequests',
-      summary: 'List the requests of people',
-      query: ListRequestsSchema,
-      answers: { 200: RequestPageSchema },
-    },
-    async handle({ principal, query, record }) {
-      const { state, limit, cursor } = validateQuery(query, ListRequestsSchema);
+    query: ListRequestsSchema,
+    doc: { id: 'listRequests', summary: 'List the requests of people', answers: { 200: RequestPageSchema } },
+    async handle({ principal, asked: { state, limit, cursor }, record }) {
       const found = await listRows(service.db, principal, { state, before: cursor, limit: limit + 1 });
-      const page = found.slice(0, limit);
-      const subjects = await loadSubjects(service, page);
-      const data = page.map((request) => showRequest(service, request, subjects.get(request.subjectRow ?? '') ?? null));
-      const answer = { status: 200, body: { data, nextCursor: found.length > limit ? (page.at(-1)?.id ?? null) : null } };
-      await record(service.db, answer);
-      return answer;
+      const subjects = await loadSubjects(service, found);
+      const show = (request: SealedRequest) => showRequest(service, request, subjects.get(request.subjectRow ?? '') ?? null);
+      return record(service.db, { status: 200, body: toPage(found, limit, { idOf: ({ id }) => id, show }) });
     },
   });
 }
@@ -106,9 +96,9 @@ export function updateRequest(service: RequestService): Handler<'key'> {
       problems: ['not_found', 'subject_erased'],
       example: { state: 'DONE' },
     },
-    async handle({ principal, params, body, record }) {
+    async handle({ principal, params, body, transact }) {
       const now = service.clock.now();
-      return service.db.transaction(async (tx) => {
+      return transact(service.db, async (tx) => {
         const stored = await lockRequest(tx, principal, params.requestId ?? '');
         if (stored === null) throw new Refusal('not_found', 'There is no such request.');
         const subject = stored.subjectRow === null ? null : await shareSubject(service, tx, stored.subjectRow);
@@ -116,9 +106,7 @@ export function updateRequest(service: RequestService): Handler<'key'> {
         const closedAt = state === 'OPEN' ? null : (stored.closedAt ?? now);
         const changed = { ...stored, state, closedAt, noteSealed: changeNote(service, stored, subject, body.note) };
         await changeRequest(tx, changed);
-        const answer = { status: 200, body: showRequest(service, changed, subject), auditDetail: `${changed.kind} ${state}` };
-        await record(tx, answer);
-        return answer;
+        return { status: 200, body: showRequest(service, changed, subject), auditDetail: `${changed.kind} ${state}` };
       });
     },
   });

@@ -6,9 +6,9 @@ import {
   SubjectSummarySchema,
 } from '@faceproof/protocol/api/evidence/subjects.js';
 import type { Clock } from '../../clock.js';
-import { validateQuery } from '../../http/body/read-json.js';
 import type { Answer } from '../../http/call.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import { toPage } from '../../http/to-page.js';
 import type { Jobs } from '../../jobs/jobs.js';
 import { openExportLimits } from '../../journey/export/export-limits.js';
 import { exportSubject as exportData } from '../../journey/export/export-subject.js';
@@ -44,10 +44,9 @@ export function lookUpSubject(service: { db: Database; vault: Vault }): Handler<
       const subject = await findKnownSubject(service, service.db, { accountId, mode, ...body });
       if (subject === null) throw new Refusal('not_found', 'There is no such subject.');
       const { row, createdAt, erasedAt } = subject;
-      const answer = {
+      return record(service.db, {
         status: 200,
         auditDetail: `SUBJECT ${row}`,
-        headers: { 'Cache-Control': 'no-store' },
         body: {
           subjectId: body.subjectId,
           createdAt: createdAt.toISOString(),
@@ -56,9 +55,7 @@ export function lookUpSubject(service: { db: Database; vault: Vault }): Handler<
           enrollments: await listEnrollmentsOfSubject(service.db, row, ENROLLMENTS_MAX),
           erasures: await listErasuresOfSubject(service.db, row),
         },
-      };
-      await record(service.db, answer);
-      return answer;
+      });
     },
   });
 }
@@ -71,7 +68,6 @@ export function exportSubject(service: { db: Database; vault: Vault; clock: Cloc
     alsoNeeds: 'media:read',
     doc: {
       id: 'exportSubject',
-      tag: 'Subjects',
       summary: 'Export everything held about a person',
       description:
         'A ZIP archive with JSON, among it the numbers by which each session was decided (`facts.json`), and with the pictures and clips as they are stored; templates and measurements of the face are left out. The archive is streamed: an error breaks the connection, and an archive that is not whole has no directory, so that no program opens it. An account has two exports at a time. The audit log records the export before it begins, without the id.',
@@ -90,11 +86,7 @@ export function exportSubject(service: { db: Database; vault: Vault; clock: Cloc
       return {
         ...answer,
         body: limits.run(accountId, () => exportData(service, { ...subject, ...body, accountId, mode }, authenticateAgain)),
-        headers: {
-          'Content-Type': 'application/zip',
-          'Content-Disposition': 'attachment; filename="subject.zip"',
-          'Cache-Control': 'no-store',
-        },
+        headers: { 'Content-Type': 'application/zip', 'Content-Disposition': 'attachment; filename="subject.zip"' },
       };
     },
   });
@@ -113,47 +105,34 @@ export function eraseSubject(service: AnnouncingService & SigningService & { log
     },
     async handle({ principal, body, record }) {
       const { accountId, mode } = principal;
-      const toAnswer = ({ receipt, bundle }: ErasureEvidence): Answer => ({
-        status: 200,
-        runsAgain: true,
-        body: {
-          erasureId: bundle.erasureId,
-          subjectId: body.subjectId,
-          erasedAt: bundle.decidedAt,
-          erased: bundle.erased,
-          receipt: { receipt, bundle },
-        },
-      });
+      const toAnswer = (evidence: ErasureEvidence): Answer => {
+        const { erasureId, ...shown } = showErasure(evidence);
+        return { status: 200, runsAgain: true, body: { erasureId, subjectId: body.subjectId, ...shown } };
+      };
       const tenant = { accountId, mode };
       return toAnswer(await erase(service, tenant, body.subjectId, (tx, erasure) => record(tx, toAnswer(erasure))));
     },
   });
 }
 
+function showErasure({ receipt, bundle }: ErasureEvidence) {
+  const { erasureId, decidedAt: erasedAt, erased } = bundle;
+  return { erasureId, erasedAt, erased, receipt: { receipt, bundle } };
+}
+
 /** They name nobody: only a caller who kept the erasure's id, or knows the `subjectId`, can tell which is whose. */
 export function listErasures({ db }: { db: Database }): Handler<'key'> {
   return handlerFor('key', {
+    query: ListErasuresSchema,
     doc: {
       id: 'listErasures',
       summary: 'List the erasures of an account, with their receipts',
-      query: ListErasuresSchema,
       answers: { 200: ErasurePageSchema },
     },
-    async handle({ principal, query, record }) {
-      const { limit, cursor } = validateQuery(query, ListErasuresSchema);
+    async handle({ principal, asked: { limit, cursor }, record }) {
       const found = await listErasuresOf(db, principal, { before: cursor, limit: limit + 1 });
-      const data = found
-        .slice(0, limit)
-        .map(({ receipt, bundle }) => ({
-          erasureId: bundle.erasureId,
-          erasedAt: bundle.decidedAt,
-          erased: bundle.erased,
-          receipt: { receipt, bundle },
-        }));
-      const nextCursor = found.length > limit ? (data.at(-1)?.erasureId ?? null) : null;
-      const answer = { status: 200, body: { data, nextCursor } };
-      await record(db, answer);
-      return answer;
+      const body = toPage(found, limit, { idOf: ({ bundle }) => bundle.erasureId, show: showErasure });
+      return record(db, { status: 200, body });
     },
   });
 }

@@ -59,7 +59,7 @@ export function getWebhookDelivery(service: Pick<Stored, 'db' | 'vault'>): Handl
     async handle({ principal, params: { deliveryId = '' } }) {
       const found = isId('delivery', deliveryId) ? await findDelivery(service, service.db, principal, deliveryId) : null;
       if (found === null) throw new Refusal('not_found', 'There is no such delivery.');
-      return { status: 200, body: found, headers: { 'Cache-Control': 'no-store' } };
+      return { status: 200, body: found };
     },
   });
 }
