@@ -73,18 +73,18 @@ const OTHERS = columnsOf<CaptureRow>()(
   'mediaDeletedAt',
 );
 
+type NewCapture = 'id' | 'sessionId' | 'attempt' | 'firstHalfId' | 'challenge' | 'supports' | 'uploadTokenDigest';
+
 /** @param capture.measuredFor the account whose capture a worker measures; null for the simulated engine */
 export function storeCapture(
   tx: Transaction,
-  capture: Omit<CaptureRow, 'media' | 'uploadedAt' | 'settledAt' | 'pictureCount' | 'clipFramesSealed' | 'mediaDeletedAt'> & {
-    measuredFor: string | null;
-  },
+  capture: Pick<CaptureRow, NewCapture | 'uploadTokenExpiresAt' | 'startedAt'> & { measuredFor: string | null },
 ): Change {
   return tx('captures').insert({
-    ...OPENED.write(capture),
+    ...OPENED.write({ ...capture, state: 'OPEN', tries: 0 }),
     challenge: capture.challenge === null ? null : JSON.stringify(capture.challenge),
     supports: JSON.stringify(capture.supports),
-    hints: JSON.stringify(capture.hints),
+    hints: '[]',
     measured_for: capture.measuredFor,
   });
 }

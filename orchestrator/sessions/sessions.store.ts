@@ -15,39 +15,7 @@ import type { ChangedSession, LinkedSession, Session } from './session.js';
 import { SESSION_CHANNEL } from './session-changes.js';
 import { storeMetadataTerms } from './session-terms.store.js';
 
-const PLAIN = columnsOf<Session>()(
-  'id',
-  'accountId',
-  'mode',
-  'subjectRow',
-  'flow',
-  'status',
-  'closeReason',
-  'detailsSealed',
-  'locale',
-  'captureFault',
-  'enrollOnApprove',
-  'policyId',
-  'policyVersion',
-  'policyHash',
-  'maxAttempts',
-  'attemptsUsed',
-  'captureTokenDigest',
-  'claimTokenDigest',
-  'crossDevice',
-  'wrappedSalt',
-  'sequence',
-  'createdAt',
-  'updatedAt',
-  'expiresAt',
-  'decidedAt',
-  'erasedAt',
-);
-/** Those that are stored later, or as JSON. */
-const OTHERS = columnsOf<Session>()('chosenScenario', 'watchTokenDigest', 'takenTokenDigest', 'voidClaimDigests');
-
-/** What an envelope shows of a session's row, or is opened with. */
-export type ShownSession = Pick<Session, (typeof SHOWN_MEMBERS)[number] | 'consent'>;
+/** What of a session's row an envelope shows, or is opened with. */
 const SHOWN_MEMBERS = [
   'id',
   'mode',
@@ -62,6 +30,28 @@ const SHOWN_MEMBERS = [
   'decidedAt',
   'erasedAt',
 ] as const;
+
+const PLAIN = columnsOf<Session>()(
+  ...SHOWN_MEMBERS,
+  'accountId',
+  'locale',
+  'captureFault',
+  'enrollOnApprove',
+  'policyId',
+  'policyVersion',
+  'policyHash',
+  'maxAttempts',
+  'attemptsUsed',
+  'captureTokenDigest',
+  'claimTokenDigest',
+  'crossDevice',
+  'wrappedSalt',
+  'sequence',
+);
+/** Those that are stored later, or as JSON. */
+const OTHERS = columnsOf<Session>()('chosenScenario', 'watchTokenDigest', 'takenTokenDigest', 'voidClaimDigests');
+
+export type ShownSession = Pick<Session, (typeof SHOWN_MEMBERS)[number] | 'consent'>;
 const SHOWN = columnsOf<Session>()(...SHOWN_MEMBERS);
 const CONSENT = ['consented_at', 'consent_given_at', 'consent_text_hash', 'consent_text_version', 'consent_channel'];
 export const SHOWN_COLUMNS = [...SHOWN.columns, ...CONSENT].map((column) => `session.${column}`).join(', ');

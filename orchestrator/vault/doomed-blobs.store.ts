@@ -1,6 +1,8 @@
+import type { Log } from '../observe/log.js';
 import type { Change } from '../store/alongside.js';
 import type { Database, Queryable } from '../store/database.js';
 import { runEach } from './run-each.js';
+import type { Stored } from './stored.js';
 import type { Vault } from './vault.js';
 
 /**
@@ -58,6 +60,16 @@ export async function dropDoomed(
     if (finalAt <= now) await row.delete();
     else await row.update(putOff);
   });
+}
+
+/** Deletes objects that nothing needs, which a worker may still write. What fails is logged, and left to the sweeper. */
+export async function abandonBlobs(by: Stored & { log: Log }, blobs: readonly DoomedBlob[], now: Date): Promise<void> {
+  try {
+    await storeDoomed(by.db, blobs, now);
+    await dropDoomed(by, blobs, now);
+  } catch (err) {
+    by.log.warn({ err }, 'Pictures that are not needed were not deleted; the sweeper will');
+  }
 }
 
 export async function listDoomed(db: Queryable, now: Date, limit: number): Promise<DoomedBlob[]> {

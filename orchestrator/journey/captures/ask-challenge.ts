@@ -12,12 +12,11 @@ import { type ClaimFor, makeToken } from '../../captures/tokens.js';
 import type { Clock, Randomness } from '../../clock.js';
 import { newId } from '../../make-id.js';
 import type { PolicyVersions } from '../../policy/policy-versions.js';
-import { Refusal } from '../../refusal.js';
 import type { Session } from '../../sessions/session.js';
 import { loadLinkedSession, lockLinkedSession } from '../../sessions/sessions.store.js';
 import type { Database, Transaction } from '../../store/database.js';
 import { personConflict } from './check-person-may.js';
-import { checkLinkIsAlive, findHeld, refuseSuspended } from './claim.js';
+import { checkLinkIsAlive, findHeld, noSuchCapture, refuseSuspended } from './claim.js';
 import { drawChallenge } from './draw-challenge.js';
 
 /**
@@ -70,15 +69,11 @@ async function keepChallenge(
     sessionId: session.id,
     attempt: first.attempt,
     firstHalfId: first.id,
-    state: 'OPEN',
     challenge,
     supports: first.supports,
     uploadTokenDigest: token.digest,
     uploadTokenExpiresAt: token.expiresAt,
     startedAt: service.clock.now(),
-    tries: 0,
-    deadlineAt: null,
-    hints: [],
     measuredFor: session.mode === 'LIVE' ? session.accountId : null,
   });
   return challenge;
@@ -92,13 +87,7 @@ export async function findDoubted(
 ): Promise<CaptureRow> {
   const capture = await findCapture(service.db, captureId);
   const session = capture === null ? null : await loadLinkedSession(service.db, capture.sessionId);
-  if (capture === null || session === null || findHeld(session, claimFor(session.id)) === null) {
-    throw new Refusal(
-      'not_found',
-      'There is no such capture for this claim. Send the claim token as "Authorization: Bearer fpd_…".',
-      { failedAuthentication: true },
-    );
-  }
+  if (capture === null || session === null || findHeld(session, claimFor(session.id)) === null) throw noSuchCapture();
   refuseSuspended(session);
   checkLinkIsAlive(session, service.clock.now());
   return capture;

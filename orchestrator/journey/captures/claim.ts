@@ -71,6 +71,11 @@ function noSuchLink(bearer: string | null): Refusal {
   return new Refusal('not_found', detail, { failedAuthentication: true });
 }
 
+export function noSuchCapture(): Refusal {
+  const detail = 'There is no such capture for this claim. Send the claim token as "Authorization: Bearer fpd_…".';
+  return new Refusal('not_found', detail, { failedAuthentication: true });
+}
+
 function isOfLink(token: Token | null): boolean {
   return token !== null && token.kind !== 'upload';
 }

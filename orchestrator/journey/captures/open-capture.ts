@@ -120,15 +120,11 @@ export async function openAttempt(
       sessionId: session.id,
       attempt: openedBefore + 1,
       firstHalfId: null,
-      state: 'OPEN',
       challenge,
       supports,
       uploadTokenDigest: uploadToken.digest,
       uploadTokenExpiresAt,
       startedAt: now,
-      tries: 0,
-      deadlineAt: null,
-      hints: [],
       measuredFor: session.mode === 'LIVE' ? session.accountId : null,
     });
     const moved = await moveSession(

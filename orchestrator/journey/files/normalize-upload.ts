@@ -8,7 +8,7 @@ import type { NormalizeOutcome, References } from '../../jobs/references.js';
 import { newId } from '../../make-id.js';
 import type { Log } from '../../observe/log.js';
 import { notNow, Refusal } from '../../refusal.js';
-import { announceBlob, dropDoomed, storeDoomed } from '../../vault/doomed-blobs.store.js';
+import { abandonBlobs, announceBlob } from '../../vault/doomed-blobs.store.js';
 import type { Stored } from '../../vault/stored.js';
 import type { Vault } from '../../vault/vault.js';
 import { writeObject } from '../../vault/write-object.js';
@@ -148,14 +148,6 @@ export async function refuseUnread(
 /** A worker may still write the normalized picture; it is deleted until none can. */
 export async function abandonPicture(service: Stored & { log: Log }, { original, output }: PictureObjects): Promise<void> {
   const now = service.clock.now();
-  const doomed = [
-    { blobId: original.blobId, finalAt: now },
-    { blobId: output.blobId, finalAt: new Date(now.getTime() + LATE_WRITE_MS) },
-  ];
-  try {
-    await storeDoomed(service.db, doomed, now);
-    await dropDoomed(service, doomed, now);
-  } catch (err) {
-    service.log.warn({ err }, 'A refused picture was not deleted; the sweeper will');
-  }
+  const late = { blobId: output.blobId, finalAt: new Date(now.getTime() + LATE_WRITE_MS) };
+  await abandonBlobs(service, [{ blobId: original.blobId, finalAt: now }, late], now);
 }

@@ -4,12 +4,11 @@ import type { CaptureState } from '@faceproof/protocol/words.js';
 import { type CaptureRow, findCapture, findSecondHalf } from '../../captures/captures.store.js';
 import type { ClaimFor, Token } from '../../captures/tokens.js';
 import type { Clock } from '../../clock.js';
-import { Refusal } from '../../refusal.js';
 import { noteCall } from '../../sessions/last-calls.store.js';
 import type { Session } from '../../sessions/session.js';
 import { loadSession } from '../../sessions/sessions.store.js';
 import type { Database } from '../../store/database.js';
-import { findHeld, hasRunOut, mayWatch } from '../captures/claim.js';
+import { findHeld, hasRunOut, mayWatch, noSuchCapture } from '../captures/claim.js';
 import { loadEnding } from './load-ending.js';
 
 /**
@@ -24,13 +23,7 @@ export async function pollCapture(
 ): Promise<CaptureProgress> {
   const capture = await findCapture(service.db, captureId);
   const session = capture === null ? null : await loadSession(service.db, capture.sessionId);
-  if (capture === null || session === null || !mayRead(session, claimFor(session.id))) {
-    throw new Refusal(
-      'not_found',
-      'There is no such capture for this claim. Send the claim token as "Authorization: Bearer fpd_…".',
-      { failedAuthentication: true },
-    );
-  }
+  if (capture === null || session === null || !mayRead(session, claimFor(session.id))) throw noSuchCapture();
   const now = service.clock.now();
   if (findHeld(session, claimFor(session.id)) !== null) await noteCall(service.db, session.id, now);
   const state = await toState(service.db, capture, session, now);

@@ -13,7 +13,7 @@ import type { Log } from '../../observe/log.js';
 import { isRefusal, Refusal } from '../../refusal.js';
 import type { Transaction } from '../../store/database.js';
 import { loadSubjectKey } from '../../subjects/subjects.store.js';
-import { announceBlob, dropDoomed, keepBlobs, storeDoomed } from '../../vault/doomed-blobs.store.js';
+import { abandonBlobs, announceBlob, keepBlobs } from '../../vault/doomed-blobs.store.js';
 import type { Stored } from '../../vault/stored.js';
 import type { Vault } from '../../vault/vault.js';
 import { refuseUnread } from '../files/normalize-upload.js';
@@ -133,11 +133,8 @@ async function keepRendered(
     return twice;
   });
   // Another process was faster. Nothing writes these objects any more.
-  await dropDoomed(
-    service,
-    unwanted.map((blobId) => ({ blobId, finalAt: createdAt })),
-    createdAt,
-  ).catch((err: unknown) => service.log.warn({ err }, 'A rendering that was not needed was not deleted; the sweeper will'));
+  const doomed = unwanted.map((blobId) => ({ blobId, finalAt: createdAt }));
+  await abandonBlobs(service, doomed, createdAt);
 }
 
 /** Locks the session: what deletes pictures does so too, so that it finds every row. */
@@ -153,10 +150,5 @@ export async function abandonRendered(service: Stored & { log: Log }, outputs: r
   const now = service.clock.now();
   const finalAt = new Date(now.getTime() + RENDERED_LATE_MS);
   const doomed = outputs.map(({ blobId }) => ({ blobId, finalAt }));
-  try {
-    await storeDoomed(service.db, doomed, now);
-    await dropDoomed(service, doomed, now);
-  } catch (err) {
-    service.log.warn({ err }, 'Pictures that were not rendered were not deleted; the sweeper will');
-  }
+  await abandonBlobs(service, doomed, now);
 }

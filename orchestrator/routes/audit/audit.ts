@@ -83,21 +83,15 @@ export function exportAudit(
   filter: Omit<AccountAuditFilter, 'limit'>,
   checkCaller: () => Promise<unknown>,
 ): Readable {
-  return Readable.from(batches(reads, tenant, filter, checkCaller), { objectMode: false, highWaterMark: 1 });
-}
-
-async function* batches(
-  reads: Reads,
-  tenant: Tenant,
-  filter: Omit<AccountAuditFilter, 'limit'>,
-  checkCaller: () => Promise<unknown>,
-): AsyncGenerator<Buffer> {
-  for (let { cursor } = filter; ; ) {
-    await checkCaller();
-    const after = cursor;
-    const entries = await reads((db) => listAccountAudit(db, tenant, { ...filter, cursor: after, limit: BATCH }));
-    if (entries.length > 0) yield Buffer.from(entries.map((entry) => `${JSON.stringify(showEntry(entry))}\n`).join(''));
-    if (entries.length < BATCH) return;
-    cursor = entries.at(-1)?.auditId;
+  async function* readBatches(): AsyncGenerator<Buffer> {
+    for (let { cursor } = filter; ; ) {
+      await checkCaller();
+      const after = cursor;
+      const entries = await reads((db) => listAccountAudit(db, tenant, { ...filter, cursor: after, limit: BATCH }));
+      if (entries.length > 0) yield Buffer.from(entries.map((entry) => `${JSON.stringify(showEntry(entry))}\n`).join(''));
+      if (entries.length < BATCH) return;
+      cursor = entries.at(-1)?.auditId;
+    }
   }
+  return Readable.from(readBatches(), { objectMode: false, highWaterMark: 1 });
 }

@@ -18,11 +18,11 @@ import { brandingTag, changeBranding } from '../../journey/accounts/change-brand
 import { type AcceptedLogo, acceptLogo } from '../../journey/files/accept-logo.js';
 import type { NormalizingService } from '../../journey/files/normalize-upload.js';
 import { openPageBundle, textsOf } from '../../pages/capture/bundle.js';
-import { invalidField } from '../../refusal.js';
 import { type PageTexts, withOwnPart } from '../../sessions/compose-consent-texts.js';
 import { OWN_PART } from '../../sessions/consent-texts.store.js';
 import type { Database } from '../../store/database.js';
 import type { Stored } from '../../vault/stored.js';
+import { pictureForm, pictureOf } from '../files/files.js';
 
 /** The answer with a version of the branding. Pure. */
 function showBranding(stored: BrandingVersion, texts: PageTexts) {
@@ -118,15 +118,7 @@ export function putBranding(service: Pick<Stored, 'db' | 'clock'>): Handler<'key
 /** A logo is public from its upload on: a reader needs only its digest. */
 export function uploadLogo(service: NormalizingService): Handler<'key'> {
   return handlerFor('key', {
-    body: {
-      multipart: {
-        totalBytesMax: LOGO_UPLOAD_BYTES_MAX + 10_000,
-        fileBytesMax: LOGO_UPLOAD_BYTES_MAX,
-        filesMax: 1,
-        fieldBytesMax: 1000,
-        fileNames: ['file'],
-      },
-    },
+    body: pictureForm(LOGO_UPLOAD_BYTES_MAX),
     doc: {
       id: 'uploadLogo',
       summary: 'Upload a logo',
@@ -137,11 +129,8 @@ export function uploadLogo(service: NormalizingService): Handler<'key'> {
       answers: { 201: LogoSchema },
       problems: ['undecodable_media', 'overloaded', 'dependency_unavailable', 'validation_failed'],
     },
-    async handle({ principal, body: { files, fields }, signal, releaseBody, record }) {
-      const [upload] = files;
-      if (upload === undefined) throw invalidField('/file', 'required', 'Send the picture as the part "file".');
-      const [odd] = fields;
-      if (odd !== undefined) throw invalidField(`/${odd.name.slice(0, 40)}`, 'unknown_member', 'Unknown part.');
+    async handle({ principal, body: form, signal, releaseBody, record }) {
+      const upload = pictureOf(form, []);
       const at = { stored: releaseBody, signal };
       return answerOf(await acceptLogo(service, principal.accountId, upload, at, (tx, logo) => record(tx, answerOf(logo))));
     },

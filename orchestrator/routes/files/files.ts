@@ -10,19 +10,15 @@ import { removeFile } from '../../journey/files/remove-file.js';
 import { invalidField, Refusal } from '../../refusal.js';
 import type { Stored } from '../../vault/stored.js';
 
-const FORM_BYTES_MAX = REFERENCE_BYTES_MAX + 10_000;
+/** A form of one picture, with small fields beside it. */
+export function pictureForm(fileBytesMax: number) {
+  const file = { fileBytesMax, filesMax: 1, fileNames: ['file'] };
+  return { multipart: { ...file, totalBytesMax: fileBytesMax + 10_000, fieldBytesMax: 1000 } };
+}
 
 export function createFile(service: NormalizingService): Handler<'key'> {
   return handlerFor('key', {
-    body: {
-      multipart: {
-        totalBytesMax: FORM_BYTES_MAX,
-        fileBytesMax: REFERENCE_BYTES_MAX,
-        filesMax: 1,
-        fieldBytesMax: 1000,
-        fileNames: ['file'],
-      },
-    },
+    body: pictureForm(REFERENCE_BYTES_MAX),
     doc: {
       id: 'createFile',
       summary: 'Upload a reference picture',
@@ -38,8 +34,8 @@ export function createFile(service: NormalizingService): Handler<'key'> {
       problems: ['undecodable_media', 'overloaded', 'dependency_unavailable'],
     },
     async handle({ principal, body: form, signal, releaseBody, record }) {
-      const upload = pictureOf(form);
-      checkFields(form.fields);
+      const upload = pictureOf(form, ['purpose']);
+      checkPurpose(form);
       const answerOf = (file: StoredFile) => ({
         status: 201,
         body: toBody(file),
@@ -51,15 +47,15 @@ export function createFile(service: NormalizingService): Handler<'key'> {
   });
 }
 
-function pictureOf({ files: [upload] }: Multipart): FilePart {
+/** @throws Refusal validation_failed, also for a field that has none of the names */
+export function pictureOf({ files: [upload], fields }: Multipart, names: readonly string[]): FilePart {
   if (upload === undefined) throw invalidField('/file', 'required', 'Send the picture as the part "file".');
+  const odd = fields.find(({ name }) => !names.includes(name));
+  if (odd !== undefined) throw invalidField(`/${odd.name.slice(0, 40)}`, 'unknown_member', 'Unknown part.');
   return upload;
 }
 
-function checkFields(fields: readonly { name: string; value: string }[]): void {
-  for (const { name } of fields) {
-    if (name !== 'purpose') throw invalidField(`/${name.slice(0, 40)}`, 'unknown_member', 'Unknown part.');
-  }
+function checkPurpose({ fields }: Multipart): void {
   const purpose = fields.find(({ name }) => name === 'purpose')?.value;
   if (purpose === undefined) throw invalidField('/purpose', 'required', 'Send the part "purpose".');
   if (purpose !== 'DOCUMENT_IMAGE') throw invalidField('/purpose', 'invalid_value', 'The only purpose is DOCUMENT_IMAGE.');

@@ -27,17 +27,13 @@ const FRESH_MS = 2000;
 /** A dependency that hangs counts as unreachable. */
 const PROBE_MS_MAX = 1500;
 
+type ProbedService = { db: Database; vault: Vault; log: Log; clockSkew: Pick<ClockSkew, 'check'>; jobs: Jobs };
+
 /**
  * Ready: the database takes writes, this machine's clock is close to the database's, the media store accepts bytes, the encryption keys are in memory, and a worker that passed its
  * self-test takes captures.
  */
-export function getReadyz(service: {
-  db: Database;
-  vault: Vault;
-  log: Log;
-  clockSkew: Pick<ClockSkew, 'check'>;
-  jobs: Jobs;
-}): Handler<'anyone'> {
+export function getReadyz(service: ProbedService): Handler<'anyone'> {
   const probeAll = openProbes(service);
   const last: { at: number; failing: Promise<string[]> | null } = { at: 0, failing: null };
   return handlerFor('anyone', {
@@ -61,13 +57,7 @@ export function getReadyz(service: {
 }
 
 /** @returns asks all dependencies, and gives the names of those that do not answer in time */
-function openProbes(service: {
-  db: Database;
-  vault: Vault;
-  log: Log;
-  clockSkew: Pick<ClockSkew, 'check'>;
-  jobs: Jobs;
-}): () => Promise<string[]> {
+function openProbes(service: ProbedService): () => Promise<string[]> {
   const probes: Record<string, () => Promise<unknown>> = {
     database: () => requireWritable(service.db),
     keysDatabase: async () => {
