@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { useOpened } from '../../harness/use-opened.js';
-import { openFixture, type Tenant } from './webhooks-fixture.js';
+import { openFixture } from './webhooks-fixture.js';
 import { answerWith, openRawReceiver, openReceiver } from './webhooks-receivers.js';
 
 describe('the address of a receiver', () => {
   const fixture = useOpened(openFixture);
-  let tenant: Tenant;
   const closing: { close(): Promise<void> }[] = [];
 
   afterEach(async () => {
@@ -28,8 +27,7 @@ describe('the address of a receiver', () => {
     'that resolves to %s is refused without a connection, and the delivery is tried again later',
     async (address) => {
       const receiver = await openCounting();
-      tenant = await fixture.addAccount();
-      await fixture.addEndpoint(tenant, `https://hook.example:${receiver.port}/`);
+      const { tenant } = await fixture.subscribe(`https://hook.example:${receiver.port}/`);
       await fixture.emit(tenant);
       const deliverer = fixture.deliver({ allowPrivate: false, resolveHost: async () => ['1.1.1.1', address] });
       const report = await deliverer.nextAttempt();
@@ -48,8 +46,7 @@ describe('the address of a receiver', () => {
     'http://hook.example',
   ])('written as %s is refused without asking a resolver or connecting', async (origin) => {
     const receiver = await openCounting();
-    tenant = await fixture.addAccount();
-    await fixture.addEndpoint(tenant, `${origin}:${receiver.port}/`);
+    const { tenant } = await fixture.subscribe(`${origin}:${receiver.port}/`);
     await fixture.emit(tenant);
     const resolveHost = () => Promise.reject(new Error('It was asked'));
     const report = await fixture.deliver({ allowPrivate: false, resolveHost }).nextAttempt();
@@ -60,7 +57,7 @@ describe('the address of a receiver', () => {
   it('is the checked address, even if the name resolves differently between check and call', async () => {
     const receiver = await openReceiver(answerWith(200));
     closing.push(receiver);
-    tenant = await fixture.addAccount();
+    const tenant = await fixture.addAccount();
     // No name server knows the name, so a second look-up would find nothing.
     await fixture.addEndpoint(tenant, `http://rebind.invalid:${receiver.port}/hook`);
     await fixture.emit(tenant);
@@ -77,8 +74,7 @@ describe('the address of a receiver', () => {
 
   it('is checked again at every attempt', async () => {
     const receiver = await openCounting();
-    tenant = await fixture.addAccount();
-    await fixture.addEndpoint(tenant, `https://rebind.invalid:${receiver.port}/`);
+    const { tenant } = await fixture.subscribe(`https://rebind.invalid:${receiver.port}/`);
     await fixture.emit(tenant);
     const answers = [[], ['127.0.0.1']];
     const deliverer = fixture.deliver({ allowPrivate: false, resolveHost: async () => answers.shift() ?? [] });
@@ -96,16 +92,14 @@ describe('the address of a receiver', () => {
       socket.destroy();
     });
     closing.push(receiver);
-    tenant = await fixture.addAccount();
-    await fixture.addEndpoint(tenant, `https://rebind.invalid:${receiver.port}/hook`);
+    const { tenant } = await fixture.subscribe(`https://rebind.invalid:${receiver.port}/hook`);
     await fixture.emit(tenant);
     await fixture.deliver({ resolveHost: async () => ['127.0.0.1'] }).nextAttempt();
     expect(hellos[0]?.includes('rebind.invalid')).toBe(true);
   });
 
   it('ends the attempt on time if the name never resolves', async () => {
-    tenant = await fixture.addAccount();
-    await fixture.addEndpoint(tenant, 'https://slow.invalid/');
+    const { tenant } = await fixture.subscribe('https://slow.invalid/');
     await fixture.emit(tenant);
     const resolveHost = () => new Promise<string[]>(() => {});
     const report = await fixture.deliver({ resolveHost, limits: { timeoutMs: 100 } }).nextAttempt();

@@ -1,18 +1,16 @@
 import { claimDeliveries } from '@faceproof/orchestrator/webhooks/claim-deliveries.store.js';
 import { describe, expect, it } from 'vitest';
 import { useOpened } from '../../harness/use-opened.js';
-import { openFixture, type Tenant } from './webhooks-fixture.js';
+import { openFixture } from './webhooks-fixture.js';
 import { answerWith, useReceivers } from './webhooks-receivers.js';
 
 describe('when a deliverer dies or stops', () => {
   const fixture = useOpened(openFixture);
-  let tenant: Tenant;
   const open = useReceivers(() => fixture.reset());
 
   it('between commit and delivery, the next one delivers the committed event', async () => {
     const receiver = await open(answerWith(200));
-    tenant = await fixture.addAccount();
-    await fixture.addEndpoint(tenant, receiver.url);
+    const { tenant } = await fixture.subscribe(receiver.url);
     const first = fixture.deliver();
     await first.stop();
     await fixture.emit(tenant);
@@ -26,8 +24,7 @@ describe('when a deliverer dies or stops', () => {
 
   it('between sending and recording, the event is sent again under the same id after the lease expires', async () => {
     const receiver = await open(answerWith(200));
-    tenant = await fixture.addAccount();
-    await fixture.addEndpoint(tenant, receiver.url);
+    const { tenant } = await fixture.subscribe(receiver.url);
     await fixture.emit(tenant);
     // A process that claimed it and is no more.
     const claimed = await claimDeliveries(fixture.db, fixture.clock.now(), {
@@ -52,8 +49,7 @@ describe('when a deliverer dies or stops', () => {
   it('a deliverer that lost its lease overwrites no result of the new holder', async () => {
     const held: ((status: number) => void)[] = [];
     const receiver = await open(({ answer }) => held.push((status) => answer.writeHead(status).end()));
-    tenant = await fixture.addAccount();
-    await fixture.addEndpoint(tenant, receiver.url);
+    const { tenant } = await fixture.subscribe(receiver.url);
     await fixture.emit(tenant);
     const stalled = fixture.deliver();
     await receiver.next();
@@ -72,8 +68,7 @@ describe('when a deliverer dies or stops', () => {
   it('a stop waits for running attempts', async () => {
     const held: (() => void)[] = [];
     const receiver = await open(({ answer }) => held.push(() => answer.writeHead(200).end()));
-    tenant = await fixture.addAccount();
-    await fixture.addEndpoint(tenant, receiver.url);
+    const { tenant } = await fixture.subscribe(receiver.url);
     await fixture.emit(tenant);
     const deliverer = fixture.deliver();
     await receiver.next();
@@ -87,8 +82,7 @@ describe('when a deliverer dies or stops', () => {
     const receiver = await open((received, count) => {
       if (count > 1) answerWith(200)(received);
     });
-    tenant = await fixture.addAccount();
-    await fixture.addEndpoint(tenant, receiver.url);
+    const { tenant } = await fixture.subscribe(receiver.url);
     await fixture.emit(tenant);
     const deliverer = fixture.deliver({ limits: { drainMs: 10 } });
     await receiver.next();
@@ -100,8 +94,7 @@ describe('when a deliverer dies or stops', () => {
 
   it('the timer finds deliveries without a notification', async () => {
     const receiver = await open(answerWith(200));
-    tenant = await fixture.addAccount();
-    await fixture.addEndpoint(tenant, receiver.url);
+    const { tenant } = await fixture.subscribe(receiver.url);
     const deliverer = fixture.deliver({ limits: { pollMs: 20 } });
     await fixture.emit(tenant);
     expect((await deliverer.nextAttempt()).verdict.delivery.state).toBe('DELIVERED');
@@ -109,8 +102,7 @@ describe('when a deliverer dies or stops', () => {
 
   it('delivery continues after a database outage', async () => {
     const receiver = await open(answerWith(200));
-    tenant = await fixture.addAccount();
-    await fixture.addEndpoint(tenant, receiver.url);
+    const { tenant } = await fixture.subscribe(receiver.url);
     const deliverer = fixture.deliver({ limits: { pollMs: 20 } });
     await fixture.emit(tenant);
     await deliverer.nextAttempt();

@@ -2,7 +2,7 @@ import { storeEvent } from '@faceproof/orchestrator/webhooks/outbox.store.js';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useOpened } from '../../harness/use-opened.js';
-import { openFixture, type Tenant } from './webhooks-fixture.js';
+import { openFixture } from './webhooks-fixture.js';
 import { answerWith, openRawReceiver, openReceiver, type Receiver } from './webhooks-receivers.js';
 
 const MINUTE = 60_000;
@@ -11,7 +11,6 @@ const DAY = 24 * HOUR;
 
 describe('a delivery', () => {
   const fixture = useOpened(openFixture);
-  let tenant: Tenant;
   const closing: { close(): Promise<void> }[] = [];
   const open = async (...args: Parameters<typeof openReceiver>): Promise<Receiver> => {
     const receiver = await openReceiver(...args);
@@ -31,18 +30,16 @@ describe('a delivery', () => {
 
   /** One event to one endpoint, and the first attempt's report. */
   async function attemptTo(url: string, limits: { timeoutMs?: number } = {}) {
-    tenant = await fixture.addAccount();
-    const endpoint = await fixture.addEndpoint(tenant, url);
+    const { tenant, ...endpoint } = await fixture.subscribe(url);
     await fixture.emit(tenant);
     const deliverer = fixture.deliver({ limits });
     const report = await deliverer.nextAttempt();
-    return { endpoint, deliverer, report };
+    return { tenant, endpoint, deliverer, report };
   }
 
   it('carries exactly the stored body and a signature that the standardwebhooks package verifies', async () => {
     const receiver = await open(answerWith(204));
-    tenant = await fixture.addAccount();
-    const { secret } = await fixture.addEndpoint(tenant, receiver.url);
+    const { tenant, secret } = await fixture.subscribe(receiver.url);
     await fixture.emit(tenant, {
       type: 'session.decided',
       data: { sessionId: 'ses_1', name: 'Zoë “ñ” \u2028 😀', sequence: 4 },
@@ -71,7 +68,7 @@ describe('a delivery', () => {
 
   it('goes only to subscribed endpoints of its account and mode', async () => {
     const receiver = await open(answerWith(200));
-    tenant = await fixture.addAccount();
+    const tenant = await fixture.addAccount();
     const other = await fixture.addAccount();
     await fixture.addEndpoint(tenant, `${receiver.url}?all`);
     await fixture.addEndpoint(tenant, `${receiver.url}?listens`, ['session.expired', 'session.decided']);
@@ -89,8 +86,7 @@ describe('a delivery', () => {
   });
 
   it('is neither composed nor stored if no endpoint subscribes to it', async () => {
-    tenant = await fixture.addAccount();
-    await fixture.addEndpoint(tenant, 'http://127.0.0.1:1/', ['session.expired']);
+    const { tenant } = await fixture.subscribe('http://127.0.0.1:1/', ['session.expired']);
     await fixture.emit(tenant, {
       data: async () => {
         throw new Error('It was composed');
@@ -101,8 +97,7 @@ describe('a delivery', () => {
   });
 
   it('is rolled back with the transaction that caused it', async () => {
-    tenant = await fixture.addAccount();
-    await fixture.addEndpoint(tenant, 'http://127.0.0.1:1/');
+    const { tenant } = await fixture.subscribe('http://127.0.0.1:1/');
     await expect(
       fixture.db.transaction(async (tx) => {
         const told = { sessionId: null, sequence: null, keptDays: 30, data: {} };
@@ -192,7 +187,7 @@ describe('a delivery', () => {
 
   it('that gets a 410 disables the endpoint and cancels its waiting deliveries', async () => {
     const receiver = await open((received, count) => answerWith(count === 1 ? 500 : 410)(received));
-    const { endpoint, deliverer } = await attemptTo(receiver.url);
+    const { tenant, endpoint, deliverer } = await attemptTo(receiver.url);
     await fixture.emit(tenant);
     deliverer.wake();
     expect((await deliverer.nextAttempt()).verdict).toMatchObject({
@@ -207,7 +202,7 @@ describe('a delivery', () => {
 
   it('that fails disables the endpoint after five days of failures only', async () => {
     const receiver = await open(answerWith(500));
-    const { endpoint, deliverer } = await attemptTo(receiver.url);
+    const { tenant, endpoint, deliverer } = await attemptTo(receiver.url);
     fixture.clock.advance(5 * DAY - 1);
     await fixture.emit(tenant, { type: 'session.expired' });
     deliverer.wake();
@@ -297,8 +292,7 @@ describe('a delivery', () => {
 
   it('tries the next address of the name if the first one refuses the connection', async () => {
     const receiver = await open(answerWith(200));
-    tenant = await fixture.addAccount();
-    await fixture.addEndpoint(tenant, `http://two.invalid:${receiver.port}/hook`);
+    const { tenant } = await fixture.subscribe(`http://two.invalid:${receiver.port}/hook`);
     await fixture.emit(tenant);
     const report = await fixture.deliver({ resolveHost: async () => ['127.0.0.2', '127.0.0.1'] }).nextAttempt();
     expect(report.result).toMatchObject({ status: 200, error: null });

@@ -1,18 +1,16 @@
 import { forgetEvents } from '@faceproof/orchestrator/webhooks/outbox.store.js';
 import { describe, expect, it } from 'vitest';
 import { useOpened } from '../../harness/use-opened.js';
-import { openFixture, type Tenant } from './webhooks-fixture.js';
+import { openFixture } from './webhooks-fixture.js';
 import { answerWith, useReceivers } from './webhooks-receivers.js';
 
 describe('an erasure', () => {
   const fixture = useOpened(openFixture);
-  let tenant: Tenant;
   const open = useReceivers(() => fixture.reset());
 
   it('deletes the bodies of its sessions’ events and cancels their unsent deliveries, and no others', async () => {
     const receiver = await open(answerWith(200));
-    tenant = await fixture.addAccount();
-    await fixture.addEndpoint(tenant, receiver.url);
+    const { tenant } = await fixture.subscribe(receiver.url);
     await fixture.emit(tenant, { sessionId: 'ses_a', sequence: 1, data: { metadata: { name: 'Ada' } } });
     await fixture.emit(tenant, { sessionId: 'ses_b', sequence: 1, data: { metadata: { name: 'Bob' } } });
     await fixture.emit(tenant, { type: 'subject.erased', data: { erasureId: 'ers_1' } });
@@ -32,8 +30,7 @@ describe('an erasure', () => {
   it('during an attempt prevents further attempts', async () => {
     const held: (() => void)[] = [];
     const receiver = await open(({ answer }) => held.push(() => answer.writeHead(500).end()));
-    tenant = await fixture.addAccount();
-    await fixture.addEndpoint(tenant, receiver.url);
+    const { tenant } = await fixture.subscribe(receiver.url);
     await fixture.emit(tenant, { sessionId: 'ses_a', sequence: 1 });
     const deliverer = fixture.deliver();
     await receiver.next();
@@ -49,8 +46,7 @@ describe('an erasure', () => {
 
   it('that only removed the body cancels the delivery when it becomes due', async () => {
     const receiver = await open(answerWith(200));
-    tenant = await fixture.addAccount();
-    await fixture.addEndpoint(tenant, receiver.url);
+    const { tenant } = await fixture.subscribe(receiver.url);
     await fixture.emit(tenant, { sessionId: 'ses_a', sequence: 1 });
     await fixture.db('events').update({ body: null });
     await fixture.round();

@@ -35,6 +35,11 @@ export async function openFixture() {
     ...by,
     addAccount: () => addAccount(db, clock.now()),
     addEndpoint: (tenant: Tenant, url: string, events: EventType[] | null = null) => addEndpoint(by, tenant, url, events),
+    /** An account with one endpoint. */
+    async subscribe(url: string, events?: EventType[]) {
+      const tenant = await addAccount(db, clock.now());
+      return { tenant, ...(await addEndpoint(by, tenant, url, events ?? null)) };
+    },
     /** On a connection of its own, like another process. */
     emit: (tenant: Tenant, event: Partial<NewEvent> = {}) => admin.transaction((tx) => emit(tx, by, tenant, event)),
     deliveries: () => db('webhook_deliveries').orderBy('id'),

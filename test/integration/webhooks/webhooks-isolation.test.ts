@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { useOpened } from '../../harness/use-opened.js';
-import { openFixture, type Tenant } from './webhooks-fixture.js';
+import { openFixture } from './webhooks-fixture.js';
 import { answerWith, useReceivers } from './webhooks-receivers.js';
 
 describe('one receiver and the others', () => {
   const fixture = useOpened(openFixture);
-  let tenant: Tenant;
   const open = useReceivers(() => fixture.reset());
 
   it('a hanging receiver with a hundred waiting deliveries delays no other receiver', async () => {
     const hanging = await open(() => {});
     const quick = await open(answerWith(200));
-    tenant = await fixture.addAccount();
+    const tenant = await fixture.addAccount();
     const neighbour = await fixture.addAccount();
     await fixture.addEndpoint(tenant, hanging.url);
     await fixture.addEndpoint(neighbour, quick.url);
@@ -30,7 +29,7 @@ describe('one receiver and the others', () => {
   it('an account with many hanging receivers leaves room for others, also over all deliverers', async () => {
     const hanging = await open(() => {});
     const quick = await open(answerWith(200));
-    tenant = await fixture.addAccount();
+    const tenant = await fixture.addAccount();
     const neighbour = await fixture.addAccount();
     for (let i = 0; i < 5; i++) await fixture.addEndpoint(tenant, hanging.url);
     await fixture.addEndpoint(neighbour, quick.url);
@@ -51,8 +50,7 @@ describe('one receiver and the others', () => {
   it('a slow receiver gets half as many requests at a time until it is quick again', async () => {
     const held: (() => void)[] = [];
     const receiver = await open(({ answer }) => held.push(() => answer.writeHead(200).end()));
-    tenant = await fixture.addAccount();
-    const endpoint = await fixture.addEndpoint(tenant, receiver.url);
+    const { tenant, ...endpoint } = await fixture.subscribe(receiver.url);
     await fixture.db('webhook_endpoints').where({ id: endpoint.id }).update({ slow: true });
     for (let i = 0; i < 8; i++) await fixture.emit(tenant);
     const deliverer = fixture.deliver({ limits: { perEndpointMax: 4 } });
@@ -68,8 +66,7 @@ describe('one receiver and the others', () => {
 
   it('a failing receiver gets one request at a time until one succeeds', async () => {
     const receiver = await open((received) => answerWith(200)(received));
-    tenant = await fixture.addAccount();
-    const endpoint = await fixture.addEndpoint(tenant, receiver.url);
+    const { tenant, ...endpoint } = await fixture.subscribe(receiver.url);
     await fixture.db('webhook_endpoints').where({ id: endpoint.id }).update({ failing_since: fixture.clock.now() });
     const held: (() => void)[] = [];
     const slow = await open(({ answer }) => held.push(() => answer.writeHead(500).end()));
@@ -87,8 +84,7 @@ describe('one receiver and the others', () => {
   it('all deliverers together respect the limit of an endpoint', async () => {
     const held: (() => void)[] = [];
     const receiver = await open(({ answer }) => held.push(() => answer.writeHead(200).end()));
-    tenant = await fixture.addAccount();
-    await fixture.addEndpoint(tenant, receiver.url);
+    const { tenant } = await fixture.subscribe(receiver.url);
     for (let i = 0; i < 12; i++) await fixture.emit(tenant);
     const first = fixture.deliver({ limits: { perEndpointMax: 3 } });
     for (let i = 0; i < 3; i++) await receiver.next();
@@ -105,8 +101,7 @@ describe('one receiver and the others', () => {
 
   it('two deliverers share the work and send nothing twice', async () => {
     const receiver = await open(answerWith(200));
-    tenant = await fixture.addAccount();
-    await fixture.addEndpoint(tenant, receiver.url);
+    const { tenant } = await fixture.subscribe(receiver.url);
     for (let i = 0; i < 60; i++) await fixture.emit(tenant);
     fixture.deliver({ limits: { perEndpointMax: 2 } });
     fixture.deliver({ limits: { perEndpointMax: 20 } });
@@ -118,8 +113,7 @@ describe('one receiver and the others', () => {
 
   it('events of one session arrive in order if no attempt fails', async () => {
     const receiver = await open(answerWith(200));
-    tenant = await fixture.addAccount();
-    await fixture.addEndpoint(tenant, receiver.url);
+    const { tenant } = await fixture.subscribe(receiver.url);
     // Written in the wrong order, so that nothing but the sequence can put them right.
     for (const sequence of [3, 1, 5, 2, 4]) {
       await fixture.emit(tenant, { sessionId: 'ses_a', sequence, data: { sequence } });
@@ -134,8 +128,7 @@ describe('one receiver and the others', () => {
 
   it('an event that waits for its retry does not delay later events of its session', async () => {
     const receiver = await open((received, count) => answerWith(count === 1 ? 500 : 200)(received));
-    tenant = await fixture.addAccount();
-    await fixture.addEndpoint(tenant, receiver.url);
+    const { tenant } = await fixture.subscribe(receiver.url);
     for (const sequence of [1, 2, 3]) await fixture.emit(tenant, { sessionId: 'ses_a', sequence, data: { sequence } });
     const deliverer = fixture.deliver();
     for (let i = 0; i < 3; i++) await deliverer.nextAttempt();

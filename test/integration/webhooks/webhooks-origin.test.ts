@@ -14,8 +14,7 @@ const fixture = useOpened(openFixture);
 it('a webhook proves its origin to anyone with the published keys, also with stored ones after a rotation', async () => {
   const receiver = await openReceiver(answerWith(204));
   const signer = await openSigner(fixture);
-  const tenant = await fixture.addAccount();
-  const { id, secret } = await fixture.addEndpoint(tenant, receiver.url);
+  const { tenant, id, secret } = await fixture.subscribe(receiver.url);
   await fixture
     .db('webhook_endpoints')
     .where({ id })

@@ -9,8 +9,7 @@ describe('events', () => {
 
   it('are deleted after thirty days with their deliveries and attempts, unless a delivery is unsent', async () => {
     const receiver = await openReceiver(answerWith(200));
-    const tenant = await fixture.addAccount();
-    await fixture.addEndpoint(tenant, receiver.url);
+    const { tenant } = await fixture.subscribe(receiver.url);
     await fixture.emit(tenant, { data: { no: 1 } });
     await fixture.emit(tenant, { data: { no: 2 } });
     await fixture.round();
@@ -33,8 +32,7 @@ describe('events', () => {
 
   it('allow the deletion of a deleted endpoint’s row once none of them refers to it', async () => {
     const receiver = await openReceiver(answerWith(200));
-    const tenant = await fixture.addAccount();
-    const { id } = await fixture.addEndpoint(tenant, receiver.url);
+    const { tenant, id } = await fixture.subscribe(receiver.url);
     await fixture.emit(tenant);
     await fixture.round();
     await fixture.db('webhook_endpoints').where({ id }).update({ deleted_at: fixture.clock.now() });
