@@ -52,7 +52,7 @@ import type { Service } from './service.js';
 import { listenForChanges } from './sessions/session-changes.js';
 import { SIMULATED_PINS, SIMULATED_SET } from './simulate/simulate-measurement.js';
 import { type ClockSkew, openClockSkew } from './store/clock-skew.js';
-import { type Database, openDatabase } from './store/database.js';
+import { openDatabase } from './store/database.js';
 import { startPartitions } from './store/keep-partitions.js';
 import { openReads } from './store/replica.js';
 import { ownsTable } from './store/roles/read-ownership.js';
@@ -84,6 +84,12 @@ interface Held {
 }
 
 type Undo = (() => void | Promise<void>)[];
+type Opened = { close(): void | Promise<void> } | { stop(): void | Promise<void> };
+
+function undone<T extends Opened>(undo: Undo, opened: T): T {
+  undo.push(() => ('stop' in opened ? opened.stop() : opened.close()));
+  return opened;
+}
 
 /** The only place that opens connections. Each undo stands next to its open. */
 export async function startOrchestrator(config: Config, held: Held = {}): Promise<RunningOrchestrator> {
@@ -128,11 +134,10 @@ async function openTools(config: Config, held: Held, undo: Undo) {
     name: 'faceproof-orchestrator',
     onAway: (err) => log.warn({ err }, 'Traces could not be sent to the collector; spans that wait too long are dropped'),
   });
-  undo.push(() => tracing.close());
   return {
     config,
     log,
-    tracing,
+    tracing: undone(undo, tracing),
     clock: held.clock ?? { now: () => new Date() },
     random: held.random ?? { bytes: randomBytes },
   };
@@ -140,12 +145,9 @@ async function openTools(config: Config, held: Held, undo: Undo) {
 
 /** Rows, sealed objects, the keys of both, and the watch on this machine's clock. */
 async function openStore(config: Config, { log, clock, random }: Tools, held: Held, undo: Undo) {
-  const open = (url: string) => {
-    const opened = openDatabase(url, {
-      max: config.databasePoolMax,
-      statementTimeoutMs: held.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
-      pooled: config.databaseDirectUrl !== null,
-    });
+  const open = (url: string, pooled = config.databaseDirectUrl !== null) => {
+    const statementTimeoutMs = held.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+    const opened = openDatabase(url, { max: config.databasePoolMax, statementTimeoutMs, pooled });
     undo.push(() => opened.destroy());
     return opened;
   };
@@ -161,11 +163,9 @@ async function openStore(config: Config, { log, clock, random }: Tools, held: He
       'The role of DATABASE_URL owns the audit log and can change it. Give the service a role of its own: docs/guides/deploy.md',
     );
   const blobs = await openBlobs(config.media, undo);
-  const providers = openKeyProviders(config.masterKeys);
-  undo.push(() => providers.close());
-  const keysDb = openKeysDatabase(config, held, undo);
-  const keyring = await openKeyring({ db, keysDb, providers, clock, random, log, report: true });
-  undo.push(() => keyring.close());
+  const providers = undone(undo, openKeyProviders(config.masterKeys));
+  const keysDb = config.keysDatabase === null ? null : open(config.keysDatabase.databaseUrl, false);
+  const keyring = undone(undo, await openKeyring({ db, keysDb, providers, clock, random, log, report: true }));
   const clockSkew = await openClockSkew({
     db,
     clock: { now: () => new Date() },
@@ -179,14 +179,6 @@ async function openStore(config: Config, { log, clock, random }: Tools, held: He
   return { db, reads, vault, clockSkew };
 }
 
-function openKeysDatabase({ keysDatabase, databasePoolMax: max }: Config, held: Held, undo: Undo): Database | null {
-  if (keysDatabase === null) return null;
-  const statementTimeoutMs = held.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
-  const db = openDatabase(keysDatabase.databaseUrl, { max, statementTimeoutMs });
-  undo.push(() => db.destroy());
-  return db;
-}
-
 async function openBlobs(media: MediaPlace, undo: Undo): Promise<BlobStore> {
   switch (media.kind) {
     case 'disk':
@@ -194,9 +186,7 @@ async function openBlobs(media: MediaPlace, undo: Undo): Promise<BlobStore> {
     case 's3': {
       // Loaded on demand, because the SDK takes a seventh of the start time.
       const { openS3BlobStore } = await import('./vault/s3-blob-store.js');
-      const store = await openS3BlobStore(media);
-      undo.push(() => store.close());
-      return store;
+      return undone(undo, await openS3BlobStore(media));
     }
   }
 }
@@ -206,10 +196,8 @@ async function openEvidence({ config, log, db, vault, clock, random, clockSkew }
   const signer = guardSigner(await openSigner({ db, vault, clock, random }), () => clockSkew.check());
   const logSigner = await openLogSigner({ db, vault, clock, random, publicUrl: config.publicUrl });
   refuseOwnKey(config.witnessing.witnesses, await listLogKeys(db));
-  const appender = startAppender({ db, clock, signer: logSigner, log });
-  undo.push(() => appender.stop());
-  const chaining = startChaining({ db, clock, signer, log });
-  undo.push(() => chaining.stop());
+  undone(undo, startAppender({ db, clock, signer: logSigner, log }));
+  undone(undo, startChaining({ db, clock, signer, log }));
   return { signer };
 }
 
@@ -217,10 +205,8 @@ async function openQueue({ config, log, db, clock }: Stored, undo: Undo) {
   const { redisUrl, admissionWaitMs: limitMs } = config;
   const databaseUrl = directUrl(config);
   if (redisUrl !== null) await requireRedis(redisUrl);
-  const jobs = await openJobs({ databaseUrl, redisUrl, log, now: Date.now });
-  undo.push(() => jobs.close());
-  const references = await openReferences({ databaseUrl, redisUrl, log });
-  undo.push(() => references.close());
+  const jobs = undone(undo, await openJobs({ databaseUrl, redisUrl, log, now: Date.now }));
+  const references = undone(undo, await openReferences({ databaseUrl, redisUrl, log }));
   return { jobs, references, admission: openAdmission({ db, clock, countWorkers: jobs.countWorkers, limitMs }) };
 }
 
@@ -239,8 +225,7 @@ function openLimits({ config, log, db, clock, random }: Stored, undo: Undo) {
       store: (entry) => storeAudit(db, { clock, random }, entry),
       onError: (err) => log.error({ err }, 'Could not audit failed sign-ins; will retry with the running count'),
     });
-    undo.push(() => failures.close());
-    return failures;
+    return undone(undo, failures);
   };
   return {
     rateLimits: openRateLimits({ db, redis, factor: config.rateLimitFactor, log }),
@@ -271,8 +256,7 @@ function watchLog(service: Stored & { metrics: Metrics }, undo: Undo): void {
   const { config, db, clock, log, metrics } = service;
   const { witnesses, quorum } = config.witnessing;
   const onResult = metrics.countSubmission;
-  const witnessing = startWitnessing({ db, clock, log, witnesses, quorum, onResult });
-  undo.push(() => witnessing.stop());
+  undone(undo, startWitnessing({ db, clock, log, witnesses, quorum, onResult }));
 }
 
 function openCalls({ db, log, metrics }: Stored & { metrics: Metrics }, undo: Undo) {
@@ -282,15 +266,13 @@ function openCalls({ db, log, metrics }: Stored & { metrics: Metrics }, undo: Un
     onDropped: metrics.countDroppedCalls,
     onError: (err) => log.warn({ err }, 'Recent calls could not be listed'),
   });
-  undo.push(() => callLog.close());
-  return callLog;
+  return undone(undo, callLog);
 }
 
 /** @returns wakes the deliverer */
 function startWebhooks(service: Stored & { metrics: Metrics; signer: Signer }, undo: Undo): () => void {
   const { config, db, vault, signer, clock, random, log, tracing, metrics } = service;
-  const deliveryNews = openDeliveryNews({ db, log });
-  undo.push(() => deliveryNews.close());
+  const deliveryNews = undone(undo, openDeliveryNews({ db, log }));
   const { allowPrivateWebhooks: allowPrivate, webhookTimeoutMs: timeoutMs } = config;
   const deliverer = startDeliverer({
     ...{ db, vault, signer, clock, random, log, allowPrivate, limits: { timeoutMs } },
@@ -306,8 +288,7 @@ function startWebhooks(service: Stored & { metrics: Metrics; signer: Signer }, u
 }
 
 async function openLive({ config, db, clock, log }: Stored, undo: Undo) {
-  const changes = await listenForChanges({ databaseUrl: directUrl(config), log });
-  undo.push(() => changes.close());
+  const changes = undone(undo, await listenForChanges({ databaseUrl: directUrl(config), log }));
   return { changes, live: openLiveHub({ db, clock, log, changes }) };
 }
 
@@ -316,8 +297,7 @@ function openPictures({ log, clock, admission }: Tools & Pick<Service, 'admissio
     isIdle: admission.isLineEmpty,
     onError: (err) => log.warn({ err }, 'Work for idle moments failed'),
   });
-  undo.push(() => idleWork.close());
-  return { idleWork, rendering: openSharedWork(), renderLimits: openRenderLimits(clock) };
+  return { idleWork: undone(undo, idleWork), rendering: openSharedWork(), renderLimits: openRenderLimits(clock) };
 }
 
 function openJudging({ config, log }: Tools) {
@@ -348,13 +328,10 @@ async function startSettling(service: Service & { clockSkew: ClockSkew }): Promi
 }
 
 function startClockwork(service: Service, sweepEveryMs: number, undo: Undo): void {
-  const sweeper = startSweeper(service, sweepEveryMs);
-  undo.push(() => sweeper.stop());
+  undone(undo, startSweeper(service, sweepEveryMs));
   const onError = (err: unknown) => service.log.warn({ err }, 'Partitions could not be made or dropped; will retry');
-  const partitions = startPartitions({ db: service.db, onError });
-  undo.push(() => partitions.stop());
-  const driftWatch = startDriftWatch(service);
-  undo.push(() => driftWatch.stop());
+  undone(undo, startPartitions({ db: service.db, onError }));
+  undone(undo, startDriftWatch(service));
 }
 
 async function serve(service: Service, undo: Undo): Promise<number> {
