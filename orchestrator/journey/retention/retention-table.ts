@@ -125,41 +125,33 @@ export const RETENTION: readonly RetentionRow[] = [
     held: { kind: 'EVENTS', rows: `events where session_id = ${SESSIONS_OF} and body_sealed is not null` },
     remove: ({ db }, now, limit) => deleteOldEvents(db, now, limit),
   },
-  {
-    kind: 'DATED',
-    tables: ['media_fingerprints'],
+  aged('media_fingerprints', 'expires_at', 0, {
     rows: 'Fingerprints of frames',
     note: 'Fingerprints and face hashes are deleted with their session at the latest.',
-    column: 'media_fingerprints.expires_at',
     from: 'the upload',
     setting: 'fingerprintDays',
     batch: 2000,
     held: { kind: 'FINGERPRINTS', rows: `media_fingerprints where capture_id = ${CAPTURES_OF}` },
-    remove: dated('media_fingerprints', 'expires_at', 0, 'capture_id'),
-  },
-  {
-    kind: 'DATED',
+    person: 'capture_id',
+  }),
+  aged('face_hashes', 'expires_at', 0, {
     tables: ['face_hashes', 'face_hash_bands'],
     rows: 'Face hashes, their tokens, digests of devices',
-    column: 'face_hashes.expires_at',
     from: 'the measurement',
     setting: 'fingerprintDays',
     batch: 500,
     held: { kind: 'FACE_HASHES', rows: `face_hashes where capture_id = ${CAPTURES_OF}` },
-    remove: dated('face_hashes', 'expires_at', 0, 'capture_id'),
-  },
-  {
-    kind: 'DATED',
-    tables: ['judging_facts'],
+    person: 'capture_id',
+  }),
+  aged('judging_facts', 'expires_at', 0, {
     rows: 'What decisions were judged by: numbers, no template, picture or hash',
     note: 'The facts of a decision are deleted with its session at the latest. With `factsDays` 0 none are kept.',
-    column: 'judging_facts.expires_at',
     from: 'the decision',
     setting: 'factsDays',
     batch: 500,
     held: { kind: 'FACTS', rows: `judging_facts where session_id = ${SESSIONS_OF}` },
-    remove: dated('judging_facts', 'expires_at', 0, 'session_id'),
-  },
+    person: 'session_id',
+  }),
   aged('shadow_results', 'settled_at', SHADOW_KEPT_DAYS * DAY_MS, {
     rows: 'Results of a candidate set',
     note: 'A result of a candidate set names no capture after the pictures are deleted.',
@@ -248,13 +240,8 @@ export const RETENTION: readonly RetentionRow[] = [
     rows: 'When the scores of an account were compared',
     from: 'the last comparison',
   }),
-  {
-    kind: 'WITH_OTHERS',
-    tables: ['subjects'],
-    rows: 'Subjects',
-    goes: 'with their last session or enrollment. Of an erased subject, a keyed digest stays',
-  },
-  { kind: 'WITH_OTHERS', tables: ['subject_keys'], rows: 'Keys of subjects', goes: 'with their subject or its erasure' },
+  withOthers(['subjects'], 'Subjects', 'with their last session or enrollment. Of an erased subject, a keyed digest stays'),
+  withOthers(['subject_keys'], 'Keys of subjects', 'with their subject or its erasure'),
   aged('holds', 'until', 0, {
     rows: 'Legal holds',
     note: 'While a legal hold stands, nothing of the person that this table names is deleted, but stored responses and results of a candidate set.',
@@ -265,105 +252,79 @@ export const RETENTION: readonly RetentionRow[] = [
     note: 'An erasure takes the name and the note from a request.',
     from: 'its end',
   }),
-  {
-    kind: 'WITH_OTHERS',
-    tables: ['reviews', 'review_votes', 'review_notes', 'appeals'],
-    rows: 'Reviews, votes, notes, appeals',
-    goes: 'with their session',
-  },
-  {
-    kind: 'WITH_OTHERS',
-    tables: ['session_terms'],
-    rows: 'Keyed digests of metadata and reasons, for searches',
-    goes: 'with their session. An erasure deletes those of metadata',
-  },
-  { kind: 'WITH_OTHERS', tables: ['last_calls'], rows: 'Last calls of devices', goes: 'with their session' },
-  { kind: 'WITH_OTHERS', tables: ['job_outbox'], rows: 'Captures to enqueue', goes: 'when they are in the queue' },
-  { kind: 'WITH_OTHERS', tables: ['usage_changes'], rows: 'Changes of usage', goes: 'when they are in the totals' },
-  { kind: 'WITH_OTHERS', tables: ['ended_sessions'], rows: 'Ended sessions to count', goes: 'when they are counted' },
-  { kind: 'WITH_OTHERS', tables: ['bullmq.*'], rows: 'Jobs of the queue', goes: 'when they have run' },
-  { kind: 'WITH_OTHERS', tables: ['key_holders'], rows: 'Keys that a process holds', goes: 'after the process has stopped' },
-  {
-    kind: 'WITH_OTHERS',
-    tables: ['audit_personal', 'audit_pending'],
-    rows: 'Personal values of the audit log; unlinked entries',
-    goes: 'with an erasure or their entry; once linked',
-  },
-  {
-    kind: 'WITH_OTHERS',
-    tables: ['evidence_log_cosignatures'],
-    rows: 'Cosignatures of witnesses',
-    goes: 'after a week, but for one checkpoint a day and the one that proofs lead to',
-  },
-  { kind: 'KEPT', tables: ['receipts', 'erasures'], rows: 'Receipts of sessions and erasures', why: 'they are the proof' },
-  {
-    kind: 'KEPT',
-    tables: ['evidence_log', 'evidence_log_nodes', 'evidence_log_checkpoints'],
-    rows: 'The evidence log',
-    why: 'it only grows; its entries are hashes',
-  },
-  { kind: 'KEPT', tables: ['evidence_log_witnesses'], rows: 'How far each witness is', why: 'its next proof begins there' },
-  {
-    kind: 'KEPT',
-    tables: ['allowance_shares', 'usage_totals', 'usage_rows'],
-    rows: 'Allowance, usage and charges',
-    why: 'invoices depend on them; they name no person',
-  },
-  { kind: 'KEPT', tables: ['comparison_counts'], rows: 'How many captures were measured twice', why: 'receipts state it' },
-  { kind: 'KEPT', tables: ['signing_keys'], rows: 'Signing keys', why: 'receipts are verified with them' },
-  {
-    kind: 'KEPT',
-    tables: ['wrapping_keys', 'digest_key'],
-    rows: 'Wrapped keys',
-    why: 'subject keys and digests depend on them',
-  },
-  {
-    kind: 'KEPT',
-    tables: ['consent_texts'],
-    rows: 'Texts that people agreed to',
-    why: 'consents refer to them; they contain no names',
-  },
-  {
-    kind: 'KEPT',
-    tables: ['branding_versions', 'own_consent_texts'],
-    rows: 'Versions of brandings, with their consent texts',
-    why: 'consents name the texts',
-  },
-  { kind: 'KEPT', tables: ['policies'], rows: 'Versions of policies', why: 'receipts name them' },
-  {
-    kind: 'KEPT',
-    tables: ['audit_anchors'],
-    rows: 'Anchors of the audit chain',
-    why: 'the chain verifies from the newest one',
-  },
-  { kind: 'KEPT', tables: ['accounts', 'api_keys'], rows: 'Accounts and API keys', why: 'the operator closes them' },
-  {
-    kind: 'KEPT',
-    tables: ['members', 'passkeys'],
-    rows: 'Members, operators and their passkeys',
-    why: 'an owner or the operator removes them, with name and address',
-  },
-  { kind: 'KEPT', tables: ['webhook_endpoints'], rows: 'Webhook endpoints in use', why: 'the account deletes them' },
-  {
-    kind: 'KEPT',
-    tables: ['installation'],
-    rows: 'The id of the installation, and its notice of a maintenance',
-    why: 'its data and keys find each other by it',
-  },
-  { kind: 'KEPT', tables: ['faceproof_migrations'], rows: 'Names of migrations', why: 'an upgrade reads them' },
+  withOthers(['reviews', 'review_votes', 'review_notes', 'appeals'], 'Reviews, votes, notes, appeals', 'with their session'),
+  withOthers(
+    ['session_terms'],
+    'Keyed digests of metadata and reasons, for searches',
+    'with their session. An erasure deletes those of metadata',
+  ),
+  withOthers(['last_calls'], 'Last calls of devices', 'with their session'),
+  withOthers(['job_outbox'], 'Captures to enqueue', 'when they are in the queue'),
+  withOthers(['usage_changes'], 'Changes of usage', 'when they are in the totals'),
+  withOthers(['ended_sessions'], 'Ended sessions to count', 'when they are counted'),
+  withOthers(['bullmq.*'], 'Jobs of the queue', 'when they have run'),
+  withOthers(['key_holders'], 'Keys that a process holds', 'after the process has stopped'),
+  withOthers(
+    ['audit_personal', 'audit_pending'],
+    'Personal values of the audit log; unlinked entries',
+    'with an erasure or their entry; once linked',
+  ),
+  withOthers(
+    ['evidence_log_cosignatures'],
+    'Cosignatures of witnesses',
+    'after a week, but for one checkpoint a day and the one that proofs lead to',
+  ),
+  kept(['receipts', 'erasures'], 'Receipts of sessions and erasures', 'they are the proof'),
+  kept(
+    ['evidence_log', 'evidence_log_nodes', 'evidence_log_checkpoints'],
+    'The evidence log',
+    'it only grows; its entries are hashes',
+  ),
+  kept(['evidence_log_witnesses'], 'How far each witness is', 'its next proof begins there'),
+  kept(
+    ['allowance_shares', 'usage_totals', 'usage_rows'],
+    'Allowance, usage and charges',
+    'invoices depend on them; they name no person',
+  ),
+  kept(['comparison_counts'], 'How many captures were measured twice', 'receipts state it'),
+  kept(['signing_keys'], 'Signing keys', 'receipts are verified with them'),
+  kept(['wrapping_keys', 'digest_key'], 'Wrapped keys', 'subject keys and digests depend on them'),
+  kept(['consent_texts'], 'Texts that people agreed to', 'consents refer to them; they contain no names'),
+  kept(
+    ['branding_versions', 'own_consent_texts'],
+    'Versions of brandings, with their consent texts',
+    'consents name the texts',
+  ),
+  kept(['policies'], 'Versions of policies', 'receipts name them'),
+  kept(['audit_anchors'], 'Anchors of the audit chain', 'the chain verifies from the newest one'),
+  kept(['accounts', 'api_keys'], 'Accounts and API keys', 'the operator closes them'),
+  kept(
+    ['members', 'passkeys'],
+    'Members, operators and their passkeys',
+    'an owner or the operator removes them, with name and address',
+  ),
+  kept(['webhook_endpoints'], 'Webhook endpoints in use', 'the account deletes them'),
+  kept(
+    ['installation'],
+    'The id of the installation, and its notice of a maintenance',
+    'its data and keys find each other by it',
+  ),
+  kept(['faceproof_migrations'], 'Names of migrations', 'an upgrade reads them'),
 ];
 
-/** Rows of one table that go so long after the moment in their column. */
-function aged(
-  table: string,
-  column: string,
-  ms: number,
-  row: Omit<AgedRow, 'kind' | 'tables' | 'column' | 'setting' | 'remove'>,
-) {
-  const remove = dated(table, column, ms);
-  return { kind: 'DATED' as const, tables: [table], column: `${table}.${column}`, setting: { ms }, remove, ...row };
+type Aged = Omit<AgedRow, 'kind' | 'tables' | 'column' | 'setting' | 'remove'> & Partial<Pick<AgedRow, 'tables' | 'setting'>>;
+
+/** Rows of one table that go so long after the moment in their column. @param row.person the column that leads to whom they are about */
+function aged(table: string, column: string, keptMs: number, { person, ...row }: Aged & { person?: HeldColumn }) {
+  const remove = ({ db }: { db: Database }, now: Date, limit: number) =>
+    deleteDated(db, { table, column, keptMs, person }, now, limit);
+  return { kind: 'DATED' as const, tables: [table], column: `${table}.${column}`, setting: { ms: keptMs }, remove, ...row };
 }
 
-function dated(table: string, column: string, keptMs = 0, person?: HeldColumn) {
-  return ({ db }: { db: Database }, now: Date, limit: number) => deleteDated(db, { table, column, keptMs, person }, now, limit);
+function withOthers(tables: string[], rows: string, goes: string) {
+  return { kind: 'WITH_OTHERS' as const, tables, rows, goes };
+}
+
+function kept(tables: string[], rows: string, why: string) {
+  return { kind: 'KEPT' as const, tables, rows, why };
 }
