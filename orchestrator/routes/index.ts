@@ -39,9 +39,15 @@ import { listInstanceSets, releaseInstanceSet } from './instance/sets.js';
 import { listInstanceSigningKeys, revokeInstanceSigningKey, rotateInstanceSigningKey } from './instance/signing-keys.js';
 import { createKey, listKeys, revokeKey } from './keys/keys.js';
 import { openLive } from './live/open.js';
-import { getMe } from './me/get.js';
-import { addMyPasskey, beginMyPasskey, deleteMyPasskey, listMyPasskeys } from './me/passkeys.js';
-import { deleteMySignIn, listMySignIns } from './me/sign-ins.js';
+import {
+  addMyPasskey,
+  beginMyPasskey,
+  deleteMyPasskey,
+  deleteMySignIn,
+  getMe,
+  listMyPasskeys,
+  listMySignIns,
+} from './me/me.js';
 import { getMedia, listMedia } from './media/media.js';
 import { inviteInstanceMember, inviteMember } from './members/invite.js';
 import { getMember, listMembers, removeMember, updateMember } from './members/members.js';

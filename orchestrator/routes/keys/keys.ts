@@ -1,3 +1,4 @@
+import type { ApiKey } from '@faceproof/protocol/api/account/keys.js';
 import {
   ApiKeyPageSchema,
   CreateApiKeySchema,
@@ -5,11 +6,11 @@ import {
   ListApiKeysSchema,
 } from '@faceproof/protocol/api/account/keys.js';
 import { DEFAULT_SCOPES, KEY_LIFE_DAYS, KEY_PRESETS, SCOPES, type Scope } from '@faceproof/protocol/words.js';
+import type { ListedKey } from '../../accounts/accounts.store.js';
 import { countTenantKeys, listTenantKeys, lockKeys, revokeTenantKey } from '../../accounts/accounts.store.js';
 import { hintOf } from '../../accounts/api-key.js';
 import { issueKey } from '../../accounts/open-account.js';
 import type { Principal } from '../../accounts/principal.js';
-import { showKey } from '../../accounts/show-key.js';
 import type { Clock, Randomness } from '../../clock.js';
 import type { Config } from '../../config.js';
 import { type Handler, handlerFor } from '../../http/route.js';
@@ -117,4 +118,18 @@ export function revokeKey(service: Pick<Stored, 'db' | 'clock'>): Handler<'key'>
       });
     },
   });
+}
+
+/** A key as the API returns it, without its secret. Pure. */
+function showKey(key: ListedKey): ApiKey {
+  return {
+    keyId: key.keyId,
+    mode: key.mode,
+    hint: key.hint,
+    name: key.name,
+    scopes: [...(key.scopes ?? DEFAULT_SCOPES)],
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    createdAt: key.createdAt.toISOString(),
+  };
 }

@@ -1,5 +1,5 @@
 import { AddPasskeySchema, RegistrationOptionsSchema } from '@faceproof/protocol/api/account/auth.js';
-import { PasskeyListSchema, PasskeySchema } from '@faceproof/protocol/api/account/me.js';
+import { MeSchema, PasskeyListSchema, PasskeySchema, SignInListSchema } from '@faceproof/protocol/api/account/me.js';
 import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
 import type { Randomness } from '../../clock.js';
 import type { AuthenticatingService } from '../../http/authenticate-person.js';
@@ -7,8 +7,8 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { composePasskeyOptions, registerPasskey } from '../../journey/sign-in/register-passkey.js';
 import { lockMember } from '../../people/members.store.js';
 import { deletePasskey, listPasskeys } from '../../people/passkeys.store.js';
-import { showPasskey } from '../../people/show-person.js';
-import { deleteSignInsWith } from '../../people/sign-ins.store.js';
+import { showMe, showPasskey } from '../../people/show-person.js';
+import { deleteSignIn, deleteSignInsWith, listSignIns } from '../../people/sign-ins.store.js';
 import { Refusal } from '../../refusal.js';
 import type { Database } from '../../store/database.js';
 import type { Stored } from '../../vault/stored.js';
@@ -82,6 +82,58 @@ export function deleteMyPasskey(service: Pick<Stored, 'db' | 'vault'>): Handler<
         await deletePasskey(tx, passkey.id);
         return { status: 204, ...(ended.includes(person.signIn.id) ? { endsCaller: true } : {}) };
       });
+    },
+  });
+}
+
+export function listMySignIns(service: Pick<Stored, 'db' | 'clock'>): Handler<'person'> {
+  return handlerFor('person', {
+    doc: { id: 'listMySignIns', tag: 'Console', summary: 'List your sign-ins', answers: { 200: SignInListSchema } },
+    async handle({ person }) {
+      const signIns = await listSignIns(service.db, person.memberId, service.clock.now());
+      const data = signIns.map(({ id, method, browser, signedInAt, seenAt, expiresAt }) => ({
+        signInId: id,
+        method,
+        browser,
+        signedInAt: signedInAt.toISOString(),
+        lastSeenAt: seenAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        current: id === person.signIn.id,
+      }));
+      return { status: 200, body: { data } };
+    },
+  });
+}
+
+export function deleteMySignIn(service: { db: Database }): Handler<'person'> {
+  return handlerFor('person', {
+    doc: {
+      id: 'deleteMySignIn',
+      summary: 'End one of your sign-ins',
+      description: 'Requests with its cookie are refused from now on.',
+      answers: { 204: null },
+      problems: ['not_found'],
+    },
+    async handle({ person, params, transact }) {
+      return transact(service.db, async (tx) => {
+        if (!(await deleteSignIn(tx, person.memberId, params.signInId ?? '')))
+          throw new Refusal('not_found', 'You have no sign-in with this id.');
+        return { status: 204, ...(params.signInId === person.signIn.id ? { endsCaller: true } : {}) };
+      });
+    },
+  });
+}
+
+export function getMe(): Handler<'person'> {
+  return handlerFor('person', {
+    doc: {
+      id: 'getMe',
+      summary: 'Get who is signed in',
+      description: 'Also answers while the account is suspended, so that the console can say so.',
+      answers: { 200: MeSchema },
+    },
+    async handle({ person }) {
+      return { status: 200, body: showMe(person) };
     },
   });
 }
