@@ -911,6 +911,7 @@ type Order string
 const (
 	OrderOldest Order = "OLDEST"
 	OrderNewest Order = "NEWEST"
+	OrderDue Order = "DUE"
 )
 
 type ReviewPage struct {
@@ -939,6 +940,12 @@ type Review struct {
 	ClaimExpiresAt *string `json:"claimExpiresAt"`
 	// The votes, the first one first; `null` until you have voted or the review is done.
 	Votes []ReviewVote `json:"votes"`
+	// The member who should do it; `null`: whoever comes first.
+	AssignedTo *string `json:"assignedTo"`
+	// The member's name; `null` for an API key, for a removed member, and to API keys without the scope `members:read`.
+	AssignedToName *string `json:"assignedToName"`
+	// By when it should be done: 7 days after `since`, unless somebody says otherwise.
+	DueAt string `json:"dueAt"`
 	// Whether a reviewer passed it to an owner, who has not voted yet.
 	Escalated bool `json:"escalated"`
 	// What reviewers wrote without a vote, the first one first. Notes of those who have voted are left out until you have, or the review is done.
@@ -3665,11 +3672,13 @@ type ListReviewsQuery struct {
 	State ListReviewsState `json:"state"`
 	// Only reviews that the caller holds.
 	ClaimedBy string `json:"claimedBy"`
+	// Only reviews that are assigned to the caller.
+	AssignedTo string `json:"assignedTo"`
 	// Only reviews that this reason was given for.
 	Reason ReasonCode `json:"reason"`
 	// `true`: only reviews that were passed to an owner. `false`: only the others.
 	Escalated Escalated `json:"escalated"`
-	// What comes first. Before the oldest ones come those that were passed to an owner.
+	// What comes first. Before the oldest ones come those that were passed to an owner. `DUE`: by `dueAt`.
 	Order Order `json:"order"`
 	// How many to return.
 	Limit int `json:"limit"`
@@ -3682,6 +3691,13 @@ type WriteReviewNoteRequest struct {
 	Note string `json:"note"`
 	// Passes the case to an owner: until one has voted, no one else can claim it or vote on it. Ends your lease.
 	Escalate *bool `json:"escalate,omitzero"`
+}
+
+type AssignReviewRequest struct {
+	// A member who may review; `null`: whoever comes first.
+	MemberID *string `json:"memberId"`
+	// By when it should be done. Left out: unchanged.
+	DueAt *string `json:"dueAt,omitzero"`
 }
 
 type CreateFileRequest struct {
@@ -4189,7 +4205,7 @@ func (c *Client) GetMedia(ctx context.Context, sessionID string, mediaID string,
 
 // ListReviews: List reviews.
 func (c *Client) ListReviews(ctx context.Context, query ListReviewsQuery, options ...Option) (answer ReviewPage, err error) {
-	err = c.send(ctx, call{method: "GET", path: "/v1/reviews", query: url.Values{"state": text(query.State), "claimedBy": text(query.ClaimedBy), "reason": text(query.Reason), "escalated": text(query.Escalated), "order": text(query.Order), "limit": text(query.Limit), "cursor": text(query.Cursor)}, bearer: c.apiKey}, &answer, options)
+	err = c.send(ctx, call{method: "GET", path: "/v1/reviews", query: url.Values{"state": text(query.State), "claimedBy": text(query.ClaimedBy), "assignedTo": text(query.AssignedTo), "reason": text(query.Reason), "escalated": text(query.Escalated), "order": text(query.Order), "limit": text(query.Limit), "cursor": text(query.Cursor)}, bearer: c.apiKey}, &answer, options)
 	return answer, err
 }
 
@@ -4249,6 +4265,13 @@ func (c *Client) ReleaseReview(ctx context.Context, sessionID string, options ..
 // WriteReviewNote: Write a note without a vote.
 func (c *Client) WriteReviewNote(ctx context.Context, sessionID string, request WriteReviewNoteRequest, options ...Option) (answer Review, err error) {
 	err = c.send(ctx, call{method: "POST", path: "/v1/reviews/" + segment(sessionID) + "/notes", body: request, bearer: c.apiKey, keyed: true}, &answer, options)
+	return answer, err
+}
+
+
+// AssignReview: Assign a review to a member, and say by when.
+func (c *Client) AssignReview(ctx context.Context, sessionID string, request AssignReviewRequest, options ...Option) (answer Review, err error) {
+	err = c.send(ctx, call{method: "POST", path: "/v1/reviews/" + segment(sessionID) + "/assign", body: request, bearer: c.apiKey, keyed: true}, &answer, options)
 	return answer, err
 }
 

@@ -17,11 +17,13 @@ export interface QueueFilter {
   state?: ReviewState | 'CLAIMED' | undefined;
   /** The id of a key or of a member. */
   claimedBy?: string | undefined;
+  /** The id of a member. */
+  assignedTo?: string | undefined;
   /** One of the reasons. */
   reason?: string | undefined;
   /** Whether a reviewer passed it to an owner. Left out: both. */
   escalated?: boolean | undefined;
-  order?: 'OLDEST' | 'NEWEST';
+  order?: 'OLDEST' | 'NEWEST' | 'DUE';
   /** The end of the previous page. */
   after?: { at: Date; sessionId: string } | undefined;
   limit: number;
@@ -33,10 +35,12 @@ export async function listReviews(db: Queryable, tenant: Tenant, filter: QueueFi
   if (filter.claimedBy !== undefined)
     query.where('r.claimed_by', filter.claimedBy).whereRaw('r.claim_expires_at > clock_timestamp()');
   if (filter.reason !== undefined) query.whereRaw(`${REASONS} @> ?::jsonb`, [JSON.stringify([{ code: filter.reason }])]);
+  if (filter.assignedTo !== undefined) query.where('r.assigned_to', filter.assignedTo);
   if (filter.escalated !== undefined) query.whereRaw(`r.escalated_at is ${filter.escalated ? 'not ' : ''}null`);
   const [after, order] = filter.order === 'NEWEST' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
   // Nothing that is done is with an owner, and its index has the plain time.
-  const column = filter.order === 'NEWEST' || filter.state === 'DONE' ? 'r.since' : 'r.queued_at';
+  const oldest = filter.state === 'DONE' ? 'r.since' : 'r.queued_at';
+  const column = { OLDEST: oldest, NEWEST: 'r.since', DUE: 'r.due_at' }[filter.order ?? 'OLDEST'];
   if (filter.after !== undefined)
     query.whereRaw(`(${column}, r.session_id) ${after} (?, ?)`, [filter.after.at, filter.after.sessionId]);
   query.orderBy([

@@ -19,6 +19,9 @@ export interface Review extends Tenant {
   /** null if no one holds it now. By the database's clock. */
   claim: Claim | null;
   warnedAt: Date | null;
+  /** The member who should do it; null: whoever comes first. */
+  assignedTo: string | null;
+  dueAt: Date;
   /** A reviewer passed it to an owner; null: no one did, or an owner has voted since. */
   escalatedAt: Date | null;
   /** A decision is contested: a member decides, not a key. */

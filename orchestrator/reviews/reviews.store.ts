@@ -9,12 +9,17 @@ import type { Review, ReviewNote, ReviewState, Vote } from './review.js';
 /** A lease is renewed by claiming again. */
 export const LEASE_MS = 10 * 60_000;
 
+/** By when a review should be done, unless a member says otherwise. The account is warned of those that wait for so long. */
+export const REVIEW_DUE_MS = 7 * 86_400_000;
+
 /** After an appeal, the review of the session begins again; its votes stay. */
 export async function storeReview(
   tx: Transaction,
-  review: Omit<Review, 'state' | 'claim' | 'warnedAt' | 'escalatedAt' | 'appealed'>,
+  review: Pick<Review, 'sessionId' | 'accountId' | 'mode' | 'approvals' | 'since'>,
 ): Promise<void> {
-  const begun = { state: 'OPEN', approvals: review.approvals, since: review.since, warned_at: null, escalated_at: null };
+  const due_at = new Date(review.since.getTime() + REVIEW_DUE_MS);
+  const ofNoOne = { warned_at: null, escalated_at: null, assigned_to: null };
+  const begun = { state: 'OPEN', approvals: review.approvals, since: review.since, due_at, ...ofNoOne };
   await tx('reviews')
     .insert({ session_id: review.sessionId, account_id: review.accountId, mode: review.mode, ...begun })
     .onConflict('session_id')
@@ -24,16 +29,8 @@ export async function storeReview(
 /** Columns of a review, with its lease only while that runs by the database's clock. */
 export function reviewColumns(db: Queryable) {
   return [
-    'r.session_id',
-    'r.account_id',
-    'r.mode',
-    'r.state',
-    'r.approvals',
-    'r.since',
-    'r.warned_at',
-    'r.escalated_at',
+    'r.*',
     db.raw('case when r.claim_expires_at > clock_timestamp() then r.claimed_by end as held_by'),
-    'r.claim_expires_at',
     db.raw('exists (select from appeals a where a.session_id = r.session_id) as appealed'),
   ];
 }
@@ -68,18 +65,25 @@ export async function storeClaim(tx: Transaction, sessionId: string, by: string)
   return lockReview(tx, sessionId);
 }
 
-export async function dropClaim(tx: Transaction, sessionId: string): Promise<void> {
-  await tx('reviews').where({ session_id: sessionId }).update({ claimed_by: null, claim_expires_at: null });
-  await notifyChanged(tx, [sessionId]);
+export async function storeAssignment(tx: Transaction, { sessionId, assignedTo, dueAt, escalatedAt }: Review): Promise<void> {
+  await changeReview(tx, sessionId, { assigned_to: assignedTo, due_at: dueAt, escalated_at: escalatedAt });
 }
 
-/** Ends the leases of a member or a key that may not review any more, so that no one waits for them to run out. */
+export async function dropClaim(tx: Transaction, sessionId: string): Promise<void> {
+  await changeReview(tx, sessionId, { claimed_by: null, claim_expires_at: null });
+}
+
+/** Ends the leases and assignments of a member or a key that may not review any more, so that no one waits for them. */
 export async function dropClaimsOf(tx: Transaction, accountId: string, by: string): Promise<void> {
   const held = await tx('reviews')
     .where({ account_id: accountId, claimed_by: by })
     .whereNot({ state: 'DONE' })
     .update({ claimed_by: null, claim_expires_at: null }, ['session_id']);
-  const sessionIds = held.map((row) => row.session_id);
+  const assigned = await tx('reviews')
+    .where({ account_id: accountId, assigned_to: by })
+    .whereNot({ state: 'DONE' })
+    .update({ assigned_to: null }, ['session_id']);
+  const sessionIds = [...held, ...assigned].map((row) => row.session_id);
   await notifyChanged(tx, sessionIds);
 }
 
@@ -90,8 +94,11 @@ export async function moveReview(
   state: ReviewState,
   escalatedAt: Date | null = null,
 ): Promise<void> {
-  const moved = { state, escalated_at: escalatedAt, claimed_by: null, claim_expires_at: null };
-  await tx('reviews').where({ session_id: sessionId }).update(moved);
+  await changeReview(tx, sessionId, { state, escalated_at: escalatedAt, claimed_by: null, claim_expires_at: null });
+}
+
+async function changeReview(tx: Transaction, sessionId: string, change: Row): Promise<void> {
+  await tx('reviews').where({ session_id: sessionId }).update(change);
   await notifyChanged(tx, [sessionId]);
 }
 
@@ -187,7 +194,8 @@ async function listPlaced<T>(
 }
 
 const COLUMNS = columnsOf<Review>()(
-  ...(['sessionId', 'accountId', 'mode', 'state', 'approvals', 'since', 'warnedAt', 'escalatedAt', 'appealed'] as const),
+  ...(['sessionId', 'accountId', 'mode', 'state', 'approvals', 'since'] as const),
+  ...(['warnedAt', 'escalatedAt', 'assignedTo', 'dueAt', 'appealed'] as const),
 );
 
 export function toReview(row: Row): Review {

@@ -55,7 +55,7 @@ import { createPolicy, getNamedPolicy, getPolicy, listPolicies, putNamedPolicy, 
 import { previewPolicy } from './policy/preview.js';
 import { getVersionOfPolicy, listVersionsOfPolicy } from './policy/versions.js';
 import { getProfile, listProfiles } from './profiles/profiles.js';
-import { claimReview, releaseReview, writeReviewNote } from './reviews/acts.js';
+import { assignReview, claimReview, releaseReview, writeReviewNote } from './reviews/acts.js';
 import { listReviews } from './reviews/list.js';
 import { getOwnReviews, getReview, getWaitingReviews, listEarlierSessions } from './reviews/read.js';
 import { getHealthz, getMetrics, getOpenapi, getReadyz } from './service/service.js';
@@ -115,6 +115,7 @@ export const TABLE: readonly Row<Service>[] = [
   ['POST',   '/v1/reviews/:sessionId/claim',                    'key',      'reviews',        'writes',  claimReview],
   ['POST',   '/v1/reviews/:sessionId/release',                  'key',      'reviews',        'writes',  releaseReview],
   ['POST',   '/v1/reviews/:sessionId/notes',                    'key',      'reviews',        'writes',  writeReviewNote],
+  ['POST',   '/v1/reviews/:sessionId/assign',                   'key',      'reviews',        'writes',  assignReview],
 
   ['GET',    '/v1/live',                                        'key',      'sessions:read',  'reads',   openLive],
 

@@ -97,6 +97,7 @@ const PREPARE: Readonly<Record<string, (api: Api) => Promise<Made>>> = {
   claimReview: decided('review_pending'),
   getReview: decided('review_pending'),
   writeReviewNote: decided('review_pending'),
+  assignReview: decided('review_pending'),
   async releaseReview(api) {
     const { sessionId } = await api.decided('review_pending');
     await api.call('POST', `/v1/reviews/${sessionId}/claim`, { body: {} });

@@ -78,7 +78,7 @@ ListReviewsState = Literal["OPEN", "CLAIMED", "SECOND", "DISPUTED", "DONE"]
 
 Escalated = Literal["true", "false"]
 
-Order = Literal["OLDEST", "NEWEST"]
+Order = Literal["OLDEST", "NEWEST", "DUE"]
 
 Finding = Literal["REPLAYED", "DUPLICATE"]
 
@@ -686,6 +686,12 @@ class Review(TypedDict):
     """When the lease ends."""
     votes: List[ReviewVote] | None
     """The votes, the first one first; `null` until you have voted or the review is done."""
+    assignedTo: str | None
+    """The member who should do it; `null`: whoever comes first."""
+    assignedToName: str | None
+    """The member's name; `null` for an API key, for a removed member, and to API keys without the scope `members:read`."""
+    dueAt: str
+    """By when it should be done: 7 days after `since`, unless somebody says otherwise."""
     escalated: bool
     """Whether a reviewer passed it to an owner, who has not voted yet."""
     notes: List[ReviewNote]
@@ -3133,23 +3139,24 @@ class Calls:
         """
         return self._transport.send("GET", f"/v1/sessions/{segment(session_id)}/media/{segment(media_id)}", query={"width": width, "purpose": purpose}, accept="image/jpeg", timeout=timeout)  # type: ignore[no-any-return]
 
-    def list_reviews(self, *, state: ListReviewsState | None = UNSET, claimed_by: Literal["me"] | None = UNSET, reason: ReasonCode | None = UNSET, escalated: Escalated | None = UNSET, order: Order | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> ReviewPage:
+    def list_reviews(self, *, state: ListReviewsState | None = UNSET, claimed_by: Literal["me"] | None = UNSET, assigned_to: Literal["me"] | None = UNSET, reason: ReasonCode | None = UNSET, escalated: Escalated | None = UNSET, order: Order | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> ReviewPage:
         """List reviews.
 
         state: Only reviews in this state. Left out: all that are not done.
         claimed_by: Only reviews that the caller holds.
+        assigned_to: Only reviews that are assigned to the caller.
         reason: Only reviews that this reason was given for.
         escalated: `true`: only reviews that were passed to an owner. `false`: only the others.
-        order: What comes first. Before the oldest ones come those that were passed to an owner.
+        order: What comes first. Before the oldest ones come those that were passed to an owner. `DUE`: by `dueAt`.
         limit: How many to return.
         cursor: The `nextCursor` of the page before.
         timeout: Seconds for one try.
         """
-        return self._transport.send("GET", "/v1/reviews", query={"state": state, "claimedBy": "me", "reason": reason, "escalated": escalated, "order": order, "limit": limit, "cursor": cursor}, timeout=timeout)  # type: ignore[no-any-return]
+        return self._transport.send("GET", "/v1/reviews", query={"state": state, "claimedBy": "me", "assignedTo": "me", "reason": reason, "escalated": escalated, "order": order, "limit": limit, "cursor": cursor}, timeout=timeout)  # type: ignore[no-any-return]
 
-    def iterate_reviews(self, *, state: ListReviewsState | None = UNSET, claimed_by: Literal["me"] | None = UNSET, reason: ReasonCode | None = UNSET, escalated: Escalated | None = UNSET, order: Order | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> Iterator[Review]:
+    def iterate_reviews(self, *, state: ListReviewsState | None = UNSET, claimed_by: Literal["me"] | None = UNSET, assigned_to: Literal["me"] | None = UNSET, reason: ReasonCode | None = UNSET, escalated: Escalated | None = UNSET, order: Order | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> Iterator[Review]:
         """Every item of `list_reviews`; pages are loaded on demand."""
-        return iterate_pages(lambda at: self.list_reviews(state=state, claimed_by=claimed_by, reason=reason, escalated=escalated, order=order, limit=limit, cursor=at, timeout=timeout), cursor)
+        return iterate_pages(lambda at: self.list_reviews(state=state, claimed_by=claimed_by, assigned_to=assigned_to, reason=reason, escalated=escalated, order=order, limit=limit, cursor=at, timeout=timeout), cursor)
 
     def get_waiting_reviews(self, *, timeout: float | None = None) -> WaitingReviews:
         """Read how many reviews wait.
@@ -3209,6 +3216,17 @@ class Calls:
         timeout: Seconds for one try.
         """
         return self._transport.send("POST", f"/v1/reviews/{segment(session_id)}/notes", body={"note": note, "escalate": escalate}, idempotency_key=idempotency_key, keyed=True, timeout=timeout)  # type: ignore[no-any-return]
+
+    def assign_review(self, session_id: str, *, member_id: str | None, due_at: str = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> Review:
+        """Assign a review to a member, and say by when.
+
+        session_id: Id of the session.
+        member_id: A member who may review; `null`: whoever comes first.
+        due_at: By when it should be done. Left out: unchanged.
+        idempotency_key: Your own key, such as an order id.
+        timeout: Seconds for one try.
+        """
+        return self._transport.send("POST", f"/v1/reviews/{segment(session_id)}/assign", body={"memberId": member_id, "dueAt": due_at}, idempotency_key=idempotency_key, keyed=True, timeout=timeout)  # type: ignore[no-any-return]
 
     def create_file(self, *, file: bytes, idempotency_key: str | None = None, timeout: float | None = None) -> File:
         """Upload a reference picture.
@@ -3999,8 +4017,8 @@ class AsyncCalls:
     async def get_media(self, session_id: str, media_id: str, *, width: int | None = UNSET, purpose: Purpose | None = UNSET, timeout: float | None = None) -> bytes:
         return await asyncio.to_thread(self._calls.get_media, session_id, media_id, width=width, purpose=purpose, timeout=timeout)
 
-    async def list_reviews(self, *, state: ListReviewsState | None = UNSET, claimed_by: Literal["me"] | None = UNSET, reason: ReasonCode | None = UNSET, escalated: Escalated | None = UNSET, order: Order | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> ReviewPage:
-        return await asyncio.to_thread(self._calls.list_reviews, state=state, claimed_by=claimed_by, reason=reason, escalated=escalated, order=order, limit=limit, cursor=cursor, timeout=timeout)
+    async def list_reviews(self, *, state: ListReviewsState | None = UNSET, claimed_by: Literal["me"] | None = UNSET, assigned_to: Literal["me"] | None = UNSET, reason: ReasonCode | None = UNSET, escalated: Escalated | None = UNSET, order: Order | None = UNSET, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> ReviewPage:
+        return await asyncio.to_thread(self._calls.list_reviews, state=state, claimed_by=claimed_by, assigned_to=assigned_to, reason=reason, escalated=escalated, order=order, limit=limit, cursor=cursor, timeout=timeout)
 
     async def get_waiting_reviews(self, *, timeout: float | None = None) -> WaitingReviews:
         return await asyncio.to_thread(self._calls.get_waiting_reviews, timeout=timeout)
@@ -4022,6 +4040,9 @@ class AsyncCalls:
 
     async def write_review_note(self, session_id: str, *, note: str, escalate: bool = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> Review:
         return await asyncio.to_thread(self._calls.write_review_note, session_id, note=note, escalate=escalate, idempotency_key=idempotency_key, timeout=timeout)
+
+    async def assign_review(self, session_id: str, *, member_id: str | None, due_at: str = UNSET, idempotency_key: str | None = None, timeout: float | None = None) -> Review:
+        return await asyncio.to_thread(self._calls.assign_review, session_id, member_id=member_id, due_at=due_at, idempotency_key=idempotency_key, timeout=timeout)
 
     async def create_file(self, *, file: bytes, idempotency_key: str | None = None, timeout: float | None = None) -> File:
         return await asyncio.to_thread(self._calls.create_file, file=file, idempotency_key=idempotency_key, timeout=timeout)

@@ -10,6 +10,7 @@ import { CheckBars } from '../../session-view/check-bars.js';
 import { SaidList } from '../../session-view/said-list.js';
 import { useFlowWords, useOutcomeWords, useReasonWords, useStatusWords } from '../../session-view/words.js';
 import { fill } from '../../texts/language.js';
+import { Assignment } from './assignment.js';
 import { useReviewTexts } from './texts.js';
 
 /** Why the case is here, and what is known about it. @param scores whether the numbers are shown yet */
@@ -58,6 +59,10 @@ export function CaseFacts(props: {
           </dd>
           <dt>{texts.since}</dt>
           <dd>{review === undefined ? '–' : <Time at={review.since} />}</dd>
+          <dt>{texts.dueAt}</dt>
+          <dd>{review === undefined ? '–' : <Time at={review.dueAt} />}</dd>
+          <dt>{texts.assignedTo}</dt>
+          <dd>{review?.assignedToName ?? texts.nobody}</dd>
           <dt>{texts.due}</dt>
           <dd>{review === undefined ? '–' : <Time at={dueOf(review)} />}</dd>
           <dt>{texts.flow}</dt>
@@ -67,6 +72,7 @@ export function CaseFacts(props: {
           <dt>{texts.attempts}</dt>
           <dd>{session.attempts.length}</dd>
         </dl>
+        {review === undefined || review.state === 'DONE' ? null : <Assignment key={review.dueAt} review={review} />}
         <p>
           <Link href={`/sessions/${session.sessionId}`}>{texts.session}</Link>
         </p>

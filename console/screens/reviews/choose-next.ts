@@ -27,7 +27,8 @@ export function chooseNext(
 }
 
 function canWorkOn(review: Review, me: Pick<Me, 'memberId' | 'role'>): boolean {
-  return (review.claimedBy === null || review.claimedBy === me.memberId) && mayVote(review, me);
+  const isFree = [review.claimedBy, review.assignedTo].every((by) => by === null || by === me.memberId);
+  return isFree && mayVote(review, me);
 }
 
 type Voter = Pick<Me, 'memberId' | 'role'>;

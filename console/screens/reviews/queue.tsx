@@ -3,7 +3,7 @@ import { REASON_CODES, type ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { Time } from '../../parts/shown/time.js';
+import { Time, useNow } from '../../parts/shown/time.js';
 import { useReasonTexts, useReasonWords } from '../../session-view/words.js';
 import { nameOf } from './lease.js';
 import { useReviewTexts } from './texts.js';
@@ -37,8 +37,9 @@ function Item(props: { review: Review; href: string; isSelected: boolean; member
   const texts = useReviewTexts();
   const say = useReasonWords();
   const link = useRef<HTMLLIElement>(null);
-  const { since, reasons, state, claimedBy, escalated, notes } = review;
+  const { since, reasons, state, claimedBy, escalated, notes, dueAt, assignedToName } = review;
   const passedOn = escalated ? notes.findLast(({ escalates }) => escalates) : undefined;
+  const isLate = useNow(30_000) > new Date(dueAt);
   const isOthers = claimedBy !== null && claimedBy !== memberId;
   useEffect(() => {
     if (isSelected) link.current?.scrollIntoView({ block: 'nearest' });
@@ -51,6 +52,10 @@ function Item(props: { review: Review; href: string; isSelected: boolean; member
         </span>
         {state === 'OPEN' && !escalated ? null : <span class="mark">{markOf(review, isOthers, texts)}</span>}
         <span class="queue-reasons">{reasons.map((reason) => say(reason)).join(', ')}</span>
+        <span class="queue-reasons">
+          {isLate ? <span class="mark bad">{texts.overdue}</span> : texts.dueAt} <Time at={dueAt} />
+          {assignedToName === null ? null : ` · ${assignedToName}`}
+        </span>
         {passedOn === undefined ? null : <q class="queue-reasons">{passedOn.note}</q>}
       </Link>
     </li>
@@ -63,17 +68,24 @@ function markOf(review: Review, isOthers: boolean, texts: ReturnType<typeof useR
   return review.escalated ? texts.escalated : texts.states[review.state];
 }
 
-/** A part of the query of `GET /v1/reviews`, as the address holds it. */
-export type QueueFilter = Readonly<Partial<Record<'state' | 'claimedBy' | 'escalated' | 'reason' | 'order', string>>>;
-
 const SHOWN = ['OPEN', 'SECOND', 'DISPUTED'] as const;
+
+const ALLOWED = {
+  state: SHOWN,
+  claimedBy: ['me'],
+  assignedTo: ['me'],
+  escalated: ['true'],
+  reason: REASON_CODES,
+  order: ['NEWEST', 'DUE'],
+} satisfies Record<string, readonly string[]>;
+
+/** A part of the query of `GET /v1/reviews`, as the address holds it. */
+export type QueueFilter = Readonly<Partial<Record<keyof typeof ALLOWED, string>>>;
 
 /** The address is untrusted: what is not in the contract is left out. */
 export function readQueueFilter(search: URLSearchParams): QueueFilter {
-  const allowed = { state: SHOWN, claimedBy: ['me'], escalated: ['true'], reason: REASON_CODES, order: ['NEWEST'] } as const;
-  const read = (name: keyof typeof allowed) => allowed[name].find((value: string) => value === search.get(name));
-  const names = Object.keys(allowed) as (keyof typeof allowed)[];
-  return Object.fromEntries(names.flatMap((name) => (read(name) === undefined ? [] : [[name, read(name)]])));
+  const kept = Object.entries<readonly string[]>(ALLOWED).filter(([name, values]) => values.includes(search.get(name) ?? ''));
+  return Object.fromEntries(kept.map(([name]) => [name, search.get(name) ?? '']));
 }
 
 /** Which cases, and in which order. A choice acts at once. */
@@ -81,20 +93,25 @@ export function QueueFilters({ filter, onChange }: { filter: QueueFilter; onChan
   const texts = useReviewTexts();
   const words = useReasonTexts();
   const choose = (next: QueueFilter) => onChange(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')));
-  const { state = '', claimedBy = state, escalated: shown = claimedBy } = filter;
+  const { reason = '', order = '', ...shown } = filter;
   return (
     <div class="row queue-filters">
-      <Choice label={texts.filter.state} value={shown} onChoose={(value) => choose({ ...without(filter), ...toState(value) })}>
+      <Choice
+        label={texts.filter.state}
+        value={`${new URLSearchParams(shown)}`}
+        onChoose={(query) => choose({ reason, order, ...Object.fromEntries(new URLSearchParams(query)) })}
+      >
         <option value="">{texts.filter.all}</option>
-        <option value="me">{texts.yours}</option>
-        <option value="true">{texts.escalated}</option>
+        <option value="claimedBy=me">{texts.yours}</option>
+        <option value="assignedTo=me">{texts.assignedToYou}</option>
+        <option value="escalated=true">{texts.escalated}</option>
         {SHOWN.map((state) => (
-          <option key={state} value={state}>
+          <option key={state} value={`state=${state}`}>
             {texts.states[state]}
           </option>
         ))}
       </Choice>
-      <Choice label={texts.filter.reason} value={filter.reason ?? ''} onChoose={(reason) => choose({ ...filter, reason })}>
+      <Choice label={texts.filter.reason} value={reason} onChoose={(reason) => choose({ ...filter, reason })}>
         <option value="">{texts.filter.any}</option>
         {REASON_CODES.map((code: ReasonCode) => (
           <option key={code} value={code}>
@@ -102,18 +119,14 @@ export function QueueFilters({ filter, onChange }: { filter: QueueFilter; onChan
           </option>
         ))}
       </Choice>
-      <Choice label={texts.filter.order} value={filter.order ?? ''} onChoose={(order) => choose({ ...filter, order })}>
+      <Choice label={texts.filter.order} value={order} onChoose={(order) => choose({ ...filter, order })}>
         <option value="">{texts.filter.oldest}</option>
         <option value="NEWEST">{texts.filter.newest}</option>
+        <option value="DUE">{texts.filter.due}</option>
       </Choice>
     </div>
   );
 }
-
-const without = ({ state: _, claimedBy: __, escalated: ___, ...rest }: QueueFilter): QueueFilter => rest;
-
-const toState = (value: string): QueueFilter =>
-  value === 'me' ? { claimedBy: value } : value === 'true' ? { escalated: value } : { state: value };
 
 function Choice(props: { label: string; value: string; onChoose: (value: string) => void; children: ComponentChildren }) {
   const { label, value, onChoose, children } = props;

@@ -18,14 +18,8 @@ export interface ClaimedCase {
 
 /** Claims a case, gives it back and writes notes on it, one after the other. */
 export function useClaim(sessionId: string): ClaimedCase {
-  const { call } = useApi();
-  const change = useRef(useChangeQueue());
+  const ask = useAsk(sessionId);
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
-  const ask = useCallback(
-    async (what: 'claim' | 'release' | 'notes', background: boolean, body: object = {}) =>
-      change.current(await call<Review>('POST', `/v1/reviews/${sessionId}/${what}`, { body, background })),
-    [call, sessionId],
-  );
   const act = async (...what: Parameters<typeof ask>) => {
     setState({ busy: true, error: null });
     try {
@@ -39,6 +33,17 @@ export function useClaim(sessionId: string): ClaimedCase {
   const renew = useCallback(() => ask('claim', true), [ask]);
   const write = (note: string, escalate: boolean) => act('notes', false, { note, escalate });
   return { ...state, claim: () => act('claim', false), release: () => act('release', false), write, renew };
+}
+
+/** Changes a review, and shows what it is then. */
+export function useAsk(sessionId: string) {
+  const { call } = useApi();
+  const change = useRef(useChangeQueue());
+  return useCallback(
+    async (what: 'claim' | 'release' | 'notes' | 'assign', background: boolean, body: object = {}) =>
+      change.current(await call<Review>('POST', `/v1/reviews/${sessionId}/${what}`, { body, background })),
+    [call, sessionId],
+  );
 }
 
 /** Shows what a claim or a release answered, before the service is asked again. */

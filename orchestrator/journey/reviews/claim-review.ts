@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.js';
-import { hasOtherOwner } from '../../people/members.store.js';
-import { Refusal } from '../../refusal.js';
+import { findMember, hasOtherOwner } from '../../people/members.store.js';
+import { ROLE_SCOPES } from '../../people/roles.js';
+import { invalidField, Refusal } from '../../refusal.js';
 import { mayVote } from '../../reviews/judge-vote.js';
 import type { Review, Voter } from '../../reviews/review.js';
 import {
@@ -10,6 +11,7 @@ import {
   listVotes,
   lockReview,
   moveReview,
+  storeAssignment,
   storeClaim,
   storeNote,
 } from '../../reviews/reviews.store.js';
@@ -95,6 +97,38 @@ export async function noteReview(
     if (escalate) await moveReview(tx, sessionId, review.state, at);
     await record(tx);
   });
+}
+
+/**
+ * Says who should do a review, and by when; anyone else can still claim it. An owner who assigns what was passed on to a reviewer gives it
+ * back.
+ *
+ * @throws Refusal session_state_conflict, validation_failed
+ */
+export async function assignReview(
+  service: { db: Database; vault: Vault },
+  sessionId: string,
+  voter: Voter,
+  { memberId, dueAt }: { memberId: string | null; dueAt?: string | undefined },
+  record: Record,
+): Promise<void> {
+  await inReview(service, sessionId, async (tx, _, review) => {
+    const role = memberId === null ? null : (await findMember(service, tx, review.accountId, memberId))?.role;
+    if (role === undefined || (role !== null && !ROLE_SCOPES[role].includes('reviews')))
+      throw invalidField('/memberId', 'invalid_value', 'Must be a member of the account whose role may review.');
+    if (!mayAssign(voter, review.assignedTo, memberId))
+      throw invalidField('/memberId', 'invalid_value', 'Only an owner assigns a case to somebody else, or takes it from them.');
+    const escalatedAt = voter.isOwner && role === 'REVIEWER' ? null : review.escalatedAt;
+    const due = dueAt === undefined ? review.dueAt : new Date(dueAt);
+    await storeAssignment(tx, { ...review, assignedTo: memberId, dueAt: due, escalatedAt });
+    await record(tx);
+  });
+}
+
+/** Owners and the account's own programs assign to anyone; other members take a case, or give their own back. */
+function mayAssign({ isOwner, memberId }: Voter, before: string | null, after: string | null): boolean {
+  if (isOwner || memberId === null || after === before) return true;
+  return after === memberId || (after === null && before === memberId);
 }
 
 async function checkMayEscalate(by: { vault: Vault }, tx: Transaction, review: Review, voter: Voter): Promise<void> {

@@ -1,6 +1,6 @@
 import { reason } from '@faceproof/protocol/reasons.js';
 import { findAppeal } from '../../reviews/appeals.store.js';
-import { listWaitingSince, lockReview, markWarned } from '../../reviews/reviews.store.js';
+import { listWaitingSince, lockReview, markWarned, REVIEW_DUE_MS } from '../../reviews/reviews.store.js';
 import { findDecision } from '../../sessions/decisions.store.js';
 import type { Session } from '../../sessions/session.js';
 import { lockSession, touchSession } from '../../sessions/sessions.store.js';
@@ -12,15 +12,13 @@ import { decideReview } from './decide-review.js';
 import type { ReviewingService } from './revise-decision.js';
 
 const DAY_MS = 86_400_000;
-/** The account is warned of a review that waits for so long. */
-const REVIEW_WARNED_MS = 7 * DAY_MS;
 /** A review that waits for so long is declined. */
 const REVIEW_ENDS_MS = 30 * DAY_MS;
 
 /** Warns of reviews that nobody does, with one event each. */
 export async function warnOfOverdue(service: AnnouncingService, limit: number): Promise<void> {
   const now = service.clock.now();
-  const waiting = await listWaitingSince(service.db, new Date(now.getTime() - REVIEW_WARNED_MS), { limit, unwarned: true });
+  const waiting = await listWaitingSince(service.db, new Date(now.getTime() - REVIEW_DUE_MS), { limit, unwarned: true });
   await runEach(waiting, (sessionId) =>
     whileInReview(service, sessionId, async (tx, session) => {
       if ((await lockReview(tx, sessionId)).warnedAt !== null) return;

@@ -1,10 +1,15 @@
 import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
-import { ReviewSchema, WriteReviewNoteSchema } from '@faceproof/protocol/api/sessions/reviews.js';
+import { AssignReviewSchema, ReviewSchema, WriteReviewNoteSchema } from '@faceproof/protocol/api/sessions/reviews.js';
 import type { z } from 'zod';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { RouteDoc } from '../../http/route-doc.js';
 import type { RenderingService } from '../../journey/pictures/render-pictures.js';
-import { claimReview as claim, noteReview as note, releaseReview as release } from '../../journey/reviews/claim-review.js';
+import {
+  assignReview as assign,
+  claimReview as claim,
+  noteReview as note,
+  releaseReview as release,
+} from '../../journey/reviews/claim-review.js';
 import { type Voter, voterOf } from '../../reviews/review.js';
 import { requireSession } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
@@ -53,6 +58,20 @@ export function writeReviewNote(service: ActingService): Handler<'key'> {
       example: { note: 'The left ear differs, and I cannot tell from these frames.', escalate: false },
     },
     act: (id, voter, body, record) => note(service, id, voter, body, record),
+  });
+}
+
+export function assignReview(service: ActingService): Handler<'key'> {
+  return answeringReview(service, {
+    body: AssignReviewSchema,
+    doc: {
+      id: 'assignReview',
+      summary: 'Assign a review to a member, and say by when',
+      description: 'Owners and API keys assign to anyone, other members to themselves. Anyone else can still claim the review.',
+      problems: ['session_state_conflict', 'validation_failed'],
+      example: { memberId: null, dueAt: '2026-12-01T17:00:00Z' },
+    },
+    act: (id, voter, body, record) => assign(service, id, voter, body, record),
   });
 }
 

@@ -12,27 +12,27 @@ export function listReviews(service: { db: Database; vault: Vault }): Handler<'k
   return handlerFor('key', {
     doc: { id: 'listReviews', summary: 'List reviews', query: ListReviewsSchema, answers: { 200: ReviewPageSchema } },
     async handle({ principal, query }) {
-      const { state, claimedBy, reason, escalated, order, limit, cursor } = validateQuery(query, ListReviewsSchema);
+      const { claimedBy, assignedTo, escalated, limit, cursor, ...asked } = validateQuery(query, ListReviewsSchema);
       const rows = await listRows(service.db, principal, {
-        state,
-        claimedBy: claimedBy === undefined ? undefined : voterOf(principal).id,
-        reason,
+        ...asked,
+        claimedBy: claimedBy && voterOf(principal).id,
+        assignedTo: assignedTo && voterOf(principal).id,
         escalated: escalated && escalated === 'true',
-        order,
         after: cursor === undefined ? undefined : readCursor(cursor),
         limit: limit + 1,
       });
       const page = rows.slice(0, limit);
       const data = await showReviews(service, service.db, principal, page);
-      return { status: 200, body: { data, nextCursor: rows.length > limit ? toCursor(page.at(-1), order) : null } };
+      return { status: 200, body: { data, nextCursor: rows.length > limit ? toCursor(page.at(-1), asked.order) : null } };
     },
   });
 }
 
-function toCursor(last: QueuedReview | undefined, order: 'OLDEST' | 'NEWEST'): string | null {
+function toCursor(last: QueuedReview | undefined, order: 'OLDEST' | 'NEWEST' | 'DUE'): string | null {
   if (last === undefined) return null;
   const comesFirst = order === 'OLDEST' && last.escalatedAt !== null;
-  return `${comesFirst ? 0 : last.since.getTime()}.${last.sessionId}`;
+  const at = order === 'DUE' ? last.dueAt : last.since;
+  return `${comesFirst ? 0 : at.getTime()}.${last.sessionId}`;
 }
 
 function readCursor(cursor: string): { at: Date; sessionId: string } {

@@ -48,7 +48,7 @@ export async function showReviews(
   const notes = await listNotes(service, db, ids);
   const appeals = await readAppeals(service, db, ids);
   const people = [...reviews.map(({ claim }) => claim), ...[...votes.values(), ...notes.values()].flat()];
-  const named = people.flatMap((each) => each?.by ?? []);
+  const named = [...people.map((each) => each?.by ?? ''), ...reviews.map(({ assignedTo }) => assignedTo ?? '')];
   const names = await listNames(service, db, principal, named);
   return reviews.map((review) => {
     const { sessionId: id } = review;
@@ -72,6 +72,9 @@ function showReview(review: QueuedReview, { votes, notes, appeal }: Left, viewer
     claimExpiresAt: review.claim?.expiresAt.toISOString() ?? null,
     appeal: appeal === undefined ? null : { by: appeal.openedBy, outcome: appeal.outcome, reason: appeal.reason },
     votes: maySee ? votes.map((vote) => showVote(vote, names)) : null,
+    assignedTo: review.assignedTo,
+    assignedToName: names.get(review.assignedTo ?? '') ?? null,
+    dueAt: review.dueAt.toISOString(),
     escalated: review.escalatedAt !== null,
     notes: notes.filter((note) => !isBlind(note)).map((note) => showNote(note, names)),
   });

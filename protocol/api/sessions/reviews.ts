@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REASON_CODES, REVIEW_REASON_CODES } from '../../reasons.js';
 import { APPEALERS, FLOWS, REVIEW_OUTCOMES, REVIEW_STATES } from '../../words.js';
-import { CURSOR, count, id, pageLimit, text, time } from '../fields.js';
+import { CURSOR, count, id, moment, pageLimit, text, time } from '../fields.js';
 import { ReasonSchema } from './sessions.js';
 
 const reviewerId = z.string().describe('Id of a member (`mem_…`) or of an API key (`key_…`).');
@@ -42,6 +42,11 @@ export const WriteReviewNoteSchema = z.strictObject({
     .describe('Passes the case to an owner: until one has voted, no one else can claim it or vote on it. Ends your lease.'),
 });
 
+export const AssignReviewSchema = z.strictObject({
+  memberId: id('member').nullable().describe('A member who may review; `null`: whoever comes first.'),
+  dueAt: moment.optional().describe('By when it should be done. Left out: unchanged.'),
+});
+
 export const ReviewSchema = z
   .strictObject({
     sessionId: id('session'),
@@ -62,6 +67,9 @@ export const ReviewSchema = z
       .array(ReviewVoteSchema)
       .nullable()
       .describe('The votes, the first one first; `null` until you have voted or the review is done.'),
+    assignedTo: z.string().nullable().describe('The member who should do it; `null`: whoever comes first.'),
+    assignedToName: memberName,
+    dueAt: time.describe('By when it should be done: 7 days after `since`, unless somebody says otherwise.'),
     escalated: z.boolean().describe('Whether a reviewer passed it to an owner, who has not voted yet.'),
     notes: z
       .array(ReviewNoteSchema)
@@ -114,15 +122,16 @@ export type EarlierSessions = z.infer<typeof EarlierSessionsSchema>;
 export const ListReviewsSchema = z.strictObject({
   state: z.enum(REVIEW_STATES).optional().describe('Only reviews in this state. Left out: all that are not done.'),
   claimedBy: z.literal('me').optional().describe('Only reviews that the caller holds.'),
+  assignedTo: z.literal('me').optional().describe('Only reviews that are assigned to the caller.'),
   reason: z.enum(REASON_CODES).optional().describe('Only reviews that this reason was given for.'),
   escalated: z
     .enum(['true', 'false'])
     .optional()
     .describe('`true`: only reviews that were passed to an owner. `false`: only the others.'),
   order: z
-    .enum(['OLDEST', 'NEWEST'])
+    .enum(['OLDEST', 'NEWEST', 'DUE'])
     .default('OLDEST')
-    .describe('What comes first. Before the oldest ones come those that were passed to an owner.'),
+    .describe('What comes first. Before the oldest ones come those that were passed to an owner. `DUE`: by `dueAt`.'),
   limit: pageLimit,
   cursor: z
     .string()

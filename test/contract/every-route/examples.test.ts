@@ -22,6 +22,7 @@ const READY: Record<string, (api: Api) => Promise<Ready>> = {
   claimReview: pending,
   releaseReview: pending,
   writeReviewNote: pending,
+  assignReview: pending,
   openCapture: async (api) => ({ key: await openLink(api) }),
   openCapturePage: async (api) => ({ key: await openLink(api) }),
   answerConsent: claimed,

@@ -130,6 +130,7 @@ async function read(api: Api, play: Play, sessionId: string): Promise<void> {
   await play('getWaitingReviews');
   await play('releaseReview', pending);
   await play('writeReviewNote', pending);
+  await play('assignReview', pending);
   const reviewed = await play('reviewSession', pending);
   await inLog(api, reviewed.evidence.receiptId);
   // Before more receipts come, which may make the proof of inclusion longer.

@@ -1518,6 +1518,7 @@ public final class Api {
     public enum Order implements Model.Word {
         OLDEST("OLDEST"),
         NEWEST("NEWEST"),
+        DUE("DUE"),
         UNKNOWN(null);
 
         private final String word;
@@ -1574,6 +1575,15 @@ public final class Api {
 
         /** The votes, the first one first; {@code null} until you have voted or the review is done. */
         public List<ReviewVote> votes() { return list(members.get("votes"), ReviewVote::new); }
+
+        /** The member who should do it; {@code null}: whoever comes first. */
+        public String assignedTo() { return (String) members.get("assignedTo"); }
+
+        /** The member's name; {@code null} for an API key, for a removed member, and to API keys without the scope {@code members:read}. */
+        public String assignedToName() { return (String) members.get("assignedToName"); }
+
+        /** By when it should be done: 7 days after {@code since}, unless somebody says otherwise. */
+        public String dueAt() { return (String) members.get("dueAt"); }
 
         /** Whether a reviewer passed it to an owner, who has not voted yet. */
         public boolean escalated() { return (Boolean) members.get("escalated"); }
@@ -6536,6 +6546,11 @@ public final class Api {
 
         public ListReviewsQuery claimedBy(String value) { put("claimedBy", value); return this; }
 
+        /** Only reviews that are assigned to the caller. */
+        public String assignedTo() { return (String) members.get("assignedTo"); }
+
+        public ListReviewsQuery assignedTo(String value) { put("assignedTo", value); return this; }
+
         /** Only reviews that this reason was given for. */
         public ReasonCode reason() { return word(members.get("reason"), ReasonCode.class); }
 
@@ -6546,7 +6561,7 @@ public final class Api {
 
         public ListReviewsQuery escalated(Escalated value) { put("escalated", value); return this; }
 
-        /** What comes first. Before the oldest ones come those that were passed to an owner. */
+        /** What comes first. Before the oldest ones come those that were passed to an owner. {@code DUE}: by {@code dueAt}. */
         public Order order() { return word(members.get("order"), Order.class); }
 
         public ListReviewsQuery order(Order value) { put("order", value); return this; }
@@ -6580,6 +6595,26 @@ public final class Api {
         public Boolean escalate() { return (Boolean) members.get("escalate"); }
 
         public WriteReviewNoteRequest escalate(Boolean value) { put("escalate", value); return this; }
+
+    }
+
+    public static final class AssignReviewRequest extends Model {
+        public AssignReviewRequest() {}
+
+        AssignReviewRequest(Object json) { super(json); }
+
+        /** From JSON that you kept. */
+        public static AssignReviewRequest of(Map<String, Object> json) { return new AssignReviewRequest(json); }
+
+        /** A member who may review; {@code null}: whoever comes first. */
+        public String memberId() { return (String) members.get("memberId"); }
+
+        public AssignReviewRequest memberId(String value) { put("memberId", value); return this; }
+
+        /** By when it should be done. Left out: unchanged. */
+        public String dueAt() { return (String) members.get("dueAt"); }
+
+        public AssignReviewRequest dueAt(String value) { put("dueAt", value); return this; }
 
     }
 
@@ -8227,6 +8262,12 @@ public final class Api {
         /** Write a note without a vote. */
         public Review writeReviewNote(String sessionId, WriteReviewNoteRequest request, CallOption... options) {
             return Model.one(transport.send(new ApiCall("POST", "/v1/reviews/" + Transport.segment(sessionId) + "/notes").body(request).bearer(apiKey).keyed(), options), Review::new);
+        }
+
+
+        /** Assign a review to a member, and say by when. */
+        public Review assignReview(String sessionId, AssignReviewRequest request, CallOption... options) {
+            return Model.one(transport.send(new ApiCall("POST", "/v1/reviews/" + Transport.segment(sessionId) + "/assign").body(request).bearer(apiKey).keyed(), options), Review::new);
         }
 
 

@@ -25,6 +25,8 @@ export interface ReviewCalls {
   claim(sessionId: string, options?: CallOptions): Promise<Review>;
   /** @throws ReviewClaimedError if another reviewer holds it */
   release(sessionId: string, options?: CallOptions): Promise<Review>;
+  /** Says who should do it, null: whoever comes first, and by when; left out: unchanged. */
+  assign(sessionId: string, to: { memberId: string | null; dueAt?: string }, options?: CallOptions): Promise<Review>;
   /** Writes a note without a vote. @throws ReviewClaimedError, SecondReviewerRequiredError if it escalates what others hold or have */
   writeNote(sessionId: string, note: WriteReviewNote, options?: CallOptions): Promise<Review>;
 }
@@ -43,6 +45,8 @@ export function reviewCalls(connection: Connection): ReviewCalls {
     waiting: (options) => read(connection, '/v1/reviews/waiting', undefined, options),
     claim: (sessionId, options) => write(connection, { path: `${pathOf(sessionId)}/claim` }, options),
     release: (sessionId, options) => write(connection, { path: `${pathOf(sessionId)}/release` }, options),
+    assign: (sessionId, value, options) =>
+      write(connection, { path: `${pathOf(sessionId)}/assign`, payload: { kind: 'JSON', value } }, options),
     writeNote: (sessionId, value, options) =>
       write(connection, { path: `${pathOf(sessionId)}/notes`, payload: { kind: 'JSON', value } }, options),
   };
@@ -53,12 +57,14 @@ export interface ListReviews {
   state?: ReviewState | undefined;
   /** Only reviews that this API key holds. */
   claimedBy?: 'me' | undefined;
+  /** Only reviews that are assigned to the caller. */
+  assignedTo?: 'me' | undefined;
   /** Only reviews that this reason was given for. */
   reason?: ReasonCode | undefined;
   /** Only those that were passed to an owner, or only the others. */
   escalated?: 'true' | 'false' | undefined;
   /** What comes first; `OLDEST`, if left out, behind those that were passed to an owner. */
-  order?: 'OLDEST' | 'NEWEST' | undefined;
+  order?: 'OLDEST' | 'NEWEST' | 'DUE' | undefined;
   /** Items per page, 1 to 100. */
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -82,6 +88,10 @@ export interface Review {
   appeal: { by: Appealer; outcome: ReviewOutcome; reason: string | null } | null;
   /** null until you have voted or the review is done. */
   votes: ReviewVote[] | null;
+  /** The member who should do it. */
+  assignedTo: string | null;
+  assignedToName: string | null;
+  dueAt: string;
   /** Whether it was passed to an owner, who has not voted yet. */
   escalated: boolean;
   /** Without those of reviewers whose votes are hidden. */

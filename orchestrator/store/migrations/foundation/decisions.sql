@@ -37,6 +37,9 @@ create table reviews (
   claimed_by text,
   claim_expires_at timestamptz,
   warned_at timestamptz,
+  -- The member who should do it; null: whoever comes first.
+  assigned_to text,
+  due_at timestamptz not null,
   -- An owner decides: a reviewer passed it on.
   escalated_at timestamptz,
   -- Such a case comes first.

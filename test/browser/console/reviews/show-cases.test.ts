@@ -83,7 +83,7 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
   it('take a note without a vote, and go to an owner, who sees why before all other cases', async () => {
     const [first, id] = await waiting(2);
     const owner = await console().openAs({ role: 'OWNER', mode: 'TEST' }, REVIEWS);
-    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST', name: 'Rita Example' }, `${REVIEWS}/${id}`);
     await page.getByLabel('Note for your colleagues').fill('Light from behind.');
     await press(page, 'Save the note');
     await page.getByText('Light from behind.').waitFor();
@@ -96,6 +96,13 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
     await owner.page.locator('.queue li:first-child').getByText('A twin?').waitFor();
     await page.goto(console().at(`${REVIEWS}/${id}`));
     await page.getByText('You may not decide this case.').waitFor();
+    await owner.page.locator('.queue li:first-child a').click();
+    await owner.page.locator('summary').filter({ hasText: 'Assign' }).click();
+    await owner.page.getByLabel('Assigned to', { exact: true }).selectOption({ label: 'Rita Example' });
+    await owner.page.getByLabel('Due', { exact: true }).fill('2026-01-02');
+    await owner.page.locator('details').getByRole('button', { name: 'Assign' }).click();
+    await page.locator('.queue .mark.bad').getByText('Overdue').waitFor();
+    await page.getByRole('button', { name: 'Claim C', disabled: false }).waitFor();
   }, 120_000);
 
   it('stay held while the reviewer is there, without extending the sign-in, and not for long after', async () => {

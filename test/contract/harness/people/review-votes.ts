@@ -20,7 +20,7 @@ export function claim(api: Api, sessionId: string, key = api.testKey): Promise<A
 export function act(
   api: Api,
   sessionId: string,
-  what: 'claim' | 'release' | 'notes',
+  what: 'claim' | 'release' | 'notes' | 'assign',
   by: { key?: string; headers?: Record<string, string>; body?: object } = {},
 ): Promise<Answered> {
   const { headers, key = api.testKey, body = {} } = by;

@@ -87,6 +87,24 @@ describe('a change of a review answers 200', () => {
     expect((await voteOf(sessionId, rita.headers)).status).toBe('APPROVED');
   });
 
+  it('with who should do it and by when, which an owner also says of a case that was passed on, and gives back', async () => {
+    const [first, second] = [await inReview(api()), await inReview(api())];
+    const [owner, rita] = [await api().signIn(), await api().signIn({ role: 'REVIEWER', name: 'Rita' })];
+    const { since, dueAt } = (await get(first, rita.headers)).body;
+    expect(Date.parse(dueAt) - Date.parse(since)).toBe(7 * 86_400_000);
+    await act(api(), second, 'notes', { ...rita, body: { note: 'A twin?', escalate: true } });
+    const assigned = { memberId: rita.memberId, dueAt: '2026-01-01T00:00:00.000Z' };
+    const { body } = await act(api(), second, 'assign', { ...owner, body: assigned });
+    const named = { assignedTo: rita.memberId, assignedToName: 'Rita', dueAt: assigned.dueAt };
+    expect(body).toMatchObject({ ...named, escalated: false });
+    const { headers } = rita;
+    const list = async (query: string) => (await api().call('GET', `/v1/reviews?${query}`, { key: null, headers })).body.data;
+    expect(await list('assignedTo=me')).toMatchObject([{ sessionId: second }]);
+    expect(await list('order=DUE&limit=1')).toMatchObject([{ sessionId: second }]);
+    await api().call('DELETE', `/v1/members/${rita.memberId}`, { key: null, headers: owner.headers });
+    expect((await get(second, owner.headers)).body).toMatchObject({ assignedTo: null, assignedToName: null });
+  });
+
   it('to the published client', async () => {
     true satisfies Same<Review, Output<typeof ReviewSchema>>;
     const sessionId = await inReview(api());

@@ -8,8 +8,9 @@ describe('a change of a review answers 409', () => {
 
   it("'session_state_conflict' for a session that is not in review", async () => {
     const { body } = await api().call('POST', '/v1/sessions', { body: LIVENESS });
-    for (const what of ['claim', 'release', 'notes'] as const) {
-      const answer = await act(api(), body.sessionId, what, { body: what === 'notes' ? { note: 'Late.' } : {} });
+    const sent = { claim: {}, release: {}, notes: { note: 'Late.' }, assign: { memberId: null } } as const;
+    for (const what of ['claim', 'release', 'notes', 'assign'] as const) {
+      const answer = await act(api(), body.sessionId, what, { body: sent[what] });
       expect([answer.status, answer.body.code, answer.body.currentStatus]).toEqual([409, 'session_state_conflict', 'CREATED']);
     }
   });

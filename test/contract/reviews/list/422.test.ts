@@ -13,4 +13,5 @@ refuseQueries('/v1/reviews', [
   'cursor=1.ses_none',
   'order=newest',
   'escalated=yes',
+  'assignedTo=them',
 ]);
