@@ -35,10 +35,12 @@ describe('a change of a review answers 200', () => {
     expect(new Set(types.map(({ sequence }) => sequence)).size).toBe(types.length);
   });
 
-  it('to another reviewer once the lease has ended', async () => {
+  it('to another reviewer once the lease has ended, and the review is OPEN', async () => {
     const sessionId = await inReview(api());
     await claim(api(), sessionId);
     await endLease(api(), sessionId);
+    const [open] = (await api().call('GET', '/v1/reviews?limit=1&order=NEWEST')).body.data;
+    expect(open).toMatchObject({ sessionId, state: 'OPEN', claimedBy: null, claimExpiresAt: null });
     const { secret } = await api().makeKey();
     const other = await claim(api(), sessionId, secret);
     expect([other.status, other.body.state]).toEqual([200, 'CLAIMED']);

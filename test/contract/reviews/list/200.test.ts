@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApi } from '../../harness/orchestrator-in-process.js';
-import { claim, endLease, inReview, vote } from '../../harness/people/review-votes.js';
+import { claim, inReview, vote } from '../../harness/people/review-votes.js';
 
 describe('GET /v1/reviews answers 200', () => {
   const api = useApi();
@@ -48,15 +48,6 @@ describe('GET /v1/reviews answers 200', () => {
     expect([...idsOf(first), ...idsOf(rest)]).toEqual([made.second, made.claimed, made.open]);
     expect(idsOf(await list('?reason=REVIEW_BAND&state=OPEN'))).toEqual([made.open]);
     expect(idsOf(await list('?reason=SPOOF_SUSPECTED'))).toEqual([]);
-  });
-
-  it('with an ended lease as OPEN', async () => {
-    const key = (await api().makeKey()).secret;
-    const sessionId = await inReview(api());
-    await claim(api(), sessionId, key);
-    await endLease(api(), sessionId);
-    expect((await list()).data.at(-1)).toMatchObject({ sessionId, state: 'OPEN', claimedBy: null, claimExpiresAt: null });
-    await vote(api(), sessionId);
   });
 
   it('with the votes to who has voted, and to everybody once it is done', async () => {
