@@ -1,7 +1,6 @@
 import type { Config } from '../../config.js';
 import { preferredType } from '../../http/headers/preferred-type.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import type { Log } from '../../observe/log.js';
 import { openBounded } from '../../observe/within-time.js';
 import { hasAnyoneJoined } from '../../people/members.store.js';
 import type { Database } from '../../store/database.js';
@@ -9,36 +8,32 @@ import { answerAlways } from '../answer-always.js';
 import { composePlainPage, escapeHtml, PLAIN_PAGE_HEADERS } from '../plain/compose-page.js';
 import { ICON_ANSWER } from './icon.js';
 
-/** Anyone may open the page, so callers share what the database answered for this long. */
-const FRESH_MS = 2000;
 const ANSWER_MS_MAX = 500;
 
 /** The root: a page for people, JSON for programs that prefer it. It answers while the database is away. */
-export function getFrontPage(service: { db: Database; config: Config; log: Log }): Handler<'anyone'> {
-  const { publicUrl } = service.config;
-  const askWhetherNobodyJoined = openQuestion(service);
+export function getFrontPage(service: { db: Database; config: Config }): Handler<'anyone'> {
+  const { publicUrl, development, demoKey } = service.config;
+  const hasDemo = development && demoKey !== null;
+  const askWhetherNobodyJoined = openQuestion(service.db);
   return handlerFor('anyone', {
     async handle({ header }) {
       if (preferredType(header('accept'), ['text/html', 'application/json']) === 'application/json')
         return { status: 200, body: describeFront(publicUrl), headers: { Vary: 'Accept' } };
-      const body = composeFront(publicUrl, await askWhetherNobodyJoined());
+      const body = composeFront(publicUrl, { hasDemo, nobodyJoined: await askWhetherNobodyJoined() });
       return { status: 200, body, headers: { ...PLAIN_PAGE_HEADERS, Vary: 'Accept' } };
     },
   });
 }
 
 /** @returns asks whether no one has signed in yet; false where the database does not say so in time */
-function openQuestion(service: { db: Database; log: Log }): () => Promise<boolean> {
-  const ask = openBounded(() => hasAnyoneJoined(service.db), ANSWER_MS_MAX);
-  const last = { at: Number.NEGATIVE_INFINITY, joined: false };
+function openQuestion(db: Database): () => Promise<boolean> {
+  const ask = openBounded(() => hasAnyoneJoined(db), ANSWER_MS_MAX);
+  const known = { joined: false };
   return async () => {
-    if (last.joined || performance.now() - last.at < FRESH_MS) return !last.joined;
     try {
-      last.joined = await ask();
-      last.at = performance.now();
-      return !last.joined;
-    } catch (err) {
-      service.log.debug({ err }, 'The front page could not ask whether anybody has signed in');
+      known.joined ||= await ask();
+      return !known.joined;
+    } catch {
       return false;
     }
   };
@@ -47,18 +42,27 @@ function openQuestion(service: { db: Database; log: Log }): () => Promise<boolea
 /**
  * Composes the page at `/`.
  *
- * @param nobodyJoined no person has signed in yet, so the page says how to get in
+ * @param is hasDemo: the demo opens test sessions; nobodyJoined: no person has signed in yet, so the page says how to get in
  */
-function composeFront(publicUrl: string, nobodyJoined: boolean): string {
+function composeFront(publicUrl: string, is: { hasDemo: boolean; nobodyJoined: boolean }): string {
   const to = (path: string, text: string) => `<a href="${escapeHtml(publicUrl + path)}">${escapeHtml(text)}</a>`;
   return composePlainPage('Faceproof', [
+    `<img src="/favicon.svg" alt="" width="64" height="64">`,
     '<h1>Faceproof</h1>',
     '<p>This service verifies that a person is live and, where asked, that the person matches a reference. Each decision has a signed receipt.</p>',
     '<p class="soft">Did someone ask you to verify yourself? Open the link that you received from them. You need no account here.</p>',
-    ...(nobodyJoined ? [composeGettingIn(to)] : []),
+    `<p><strong>First step:</strong> ${to('/guides/tutorials/quickstart-curl', 'your first decision with curl')}.</p>`,
+    ...(is.hasDemo ? [composeDemo(publicUrl)] : []),
+    ...(is.nobodyJoined ? [composeGettingIn(to)] : []),
     `<ul class="places">${PLACES.map(({ path, title, text }) => `<li>${to(path, title)}<p>${escapeHtml(text)}</p></li>`).join('')}</ul>`,
     `<p class="soft">For programs: ${to(PROGRAM_PLACES.openapi, 'OpenAPI document')}, ${to(PROGRAM_PLACES.evidenceKeys, 'evidence keys')}, ${to(PROGRAM_PLACES.health, 'liveness of the process')}, ${to(PROGRAM_PLACES.ready, 'readiness')}.</p>`,
   ]);
+}
+
+/** At an origin of its own, like a real integrator's site. */
+function composeDemo(publicUrl: string): string {
+  const url = `${publicUrl.replace('//localhost', '//127.0.0.1')}/demo/embed`;
+  return `<p><strong>Demo:</strong> <a href="${escapeHtml(url)}">the capture page as a person sees it</a>, in a test session.</p>`;
 }
 
 function composeGettingIn(to: (path: string, text: string) => string): string {

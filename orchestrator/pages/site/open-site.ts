@@ -26,6 +26,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   json: 'application/json',
+  webp: 'image/webp',
 };
 
 /** The path that the site lists a file under: of a request's URL, without the query and the last slash. */
@@ -86,7 +87,9 @@ function composePolicy(scriptHashes: readonly string[]): string {
 }
 
 async function loadFile(publicUrl: string, folder: string, name: string): Promise<SiteFile> {
-  const plain = Buffer.from((await readFile(join(folder, name), 'utf8')).replace(NAMED, () => publicUrl));
+  // As bytes, because pictures are no UTF-8. The address has ASCII only.
+  const text = (await readFile(join(folder, name), 'latin1')).replace(NAMED, () => publicUrl);
+  const plain = Buffer.from(text, 'latin1');
   const mediaType = MEDIA_TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain; charset=utf-8';
   const tag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain, { level: 9 })]);

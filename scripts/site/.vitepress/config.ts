@@ -40,6 +40,8 @@ export default defineConfig({
     ['link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
     ['meta', { name: 'color-scheme', content: 'light dark' }],
   ],
+  // Pictures of `docs/` are copied as they are.
+  vue: { template: { transformAssetUrls: { includeAbsolute: false } } },
   markdown: {
     anchor: { slugify },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },

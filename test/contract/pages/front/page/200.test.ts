@@ -16,7 +16,7 @@ describe('GET / answers 200', () => {
     expect([status, headers.get('content-type'), headers.get('vary')]).toEqual([200, 'text/html; charset=utf-8', 'Accept']);
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(text).not.toContain('<script');
-    for (const path of ['/console', '/guides', '/docs', '/verify', '/healthz'])
+    for (const path of ['/console', '/guides', '/guides/tutorials/quickstart-curl', '/docs', '/verify', '/healthz'])
       expect(text).toContain(`href="${api().config.publicUrl}${path}"`);
   });
 

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BUILD_MS_MAX, builtSite } from '../../../../harness/built-site.js';
 import { useApi } from '../../../harness/orchestrator-in-process.js';
+
+const PICTURE = readFileSync('docs/pictures/capture-light.webp');
 
 describe('GET /guides and GET /docs answer 200', () => {
   const api = useApi();
@@ -51,5 +54,7 @@ describe('GET /guides and GET /docs answer 200', () => {
     expect(files).toContain('/guides/files/faceproof.json');
     expect(JSON.parse((await get('/guides/files/faceproof.json')).text)).toHaveProperty('panels');
     expect((await get('/guides/files/verify.py')).headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const { headers } = await get('/guides/files/capture-light.webp', { 'Accept-Encoding': 'identity' });
+    expect([headers.get('content-type'), headers.get('content-length')]).toEqual(['image/webp', String(PICTURE.length)]);
   });
 });
