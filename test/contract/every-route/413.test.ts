@@ -1,18 +1,16 @@
 import type { Route } from '@faceproof/orchestrator/http/route.js';
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { exampleRequest } from '../harness/example-request.js';
 import { expectProblem, useApi } from '../harness/orchestrator-in-process.js';
 import { ROUTES } from '../harness/route-table.js';
 
 const WITH_BODY = ROUTES.filter(({ body }) => body !== null).map((route) => [route.method, route.path, route] as const);
 
-describe('every route with a body answers 413', () => {
-  const api = useApi();
+const api = useApi();
 
-  it.each(WITH_BODY)('to %s %s with more bytes than it takes', async (method, _, route) => {
-    const { path, ...request } = exampleRequest(route);
-    await expectProblem(api().call(method, path, { ...request, ...tooLarge(route) }), 413, 'payload_too_large');
-  });
+it.each(WITH_BODY)('every route with a body answers 413 to %s %s with more bytes than it takes', async (method, _, route) => {
+  const { path, ...request } = exampleRequest(route);
+  await expectProblem(api().call(method, path, { ...request, ...tooLarge(route) }), 413, 'payload_too_large');
 });
 
 function tooLarge({ body }: Route): { body: string; headers: Record<string, string> } {

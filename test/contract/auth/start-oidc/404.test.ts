@@ -1,12 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 
-describe('GET /v1/auth/oidc/start answers 404', () => {
-  const api = useApi();
+const api = useApi();
 
-  it('not_found where no provider is set up', async () => {
-    await expectProblem(api().call('GET', '/v1/auth/oidc/start', { key: null }), 404, 'not_found');
-    const page = await fetch(`${api().base}/v1/auth/oidc/start`, { headers: { Accept: 'text/html,*/*;q=0.8' } });
-    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-  });
+it('GET /v1/auth/oidc/start answers 404 not_found where no provider is set up', async () => {
+  await expectProblem(api().call('GET', '/v1/auth/oidc/start', { key: null }), 404, 'not_found');
+  const page = await fetch(`${api().base}/v1/auth/oidc/start`, { headers: { Accept: 'text/html,*/*;q=0.8' } });
+  expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
 });

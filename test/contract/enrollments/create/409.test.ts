@@ -1,12 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 
-describe('POST /v1/enrollments answers 409', () => {
-  const api = useApi();
+const api = useApi();
 
-  it.each(['decline_spoof', 'review_pending', 'expire'] as const)('session_not_approved after %s', async (scenario) => {
+it.each(['decline_spoof', 'review_pending', 'expire'] as const)(
+  'POST /v1/enrollments answers 409 session_not_approved after %s',
+  async (scenario) => {
     const session = await api().decided(scenario);
     const answer = await api().call('POST', '/v1/enrollments', { body: { sessionId: session.sessionId } });
     expect([answer.status, answer.body.code, answer.body.currentStatus]).toEqual([409, 'session_not_approved', session.status]);
-  });
-});
+  },
+);

@@ -1,13 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makePng, pictureForm } from '../../harness/grey-picture.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 
-describe('DELETE /v1/files/:fileId answers 204', () => {
-  const api = useApi();
+const api = useApi();
 
-  it('and the file is deleted', async () => {
-    const { body } = await api().call('POST', '/v1/files', { body: pictureForm(makePng(300, 300)) });
-    expect((await api().call('DELETE', `/v1/files/${body.fileId}`)).status).toBe(204);
-    expect((await api().call('DELETE', `/v1/files/${body.fileId}`)).status).toBe(404);
-  });
+it('DELETE /v1/files/:fileId answers 204 and the file is deleted', async () => {
+  const { body } = await api().call('POST', '/v1/files', { body: pictureForm(makePng(300, 300)) });
+  expect((await api().call('DELETE', `/v1/files/${body.fileId}`)).status).toBe(204);
+  expect((await api().call('DELETE', `/v1/files/${body.fileId}`)).status).toBe(404);
 });

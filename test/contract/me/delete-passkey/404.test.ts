@@ -1,16 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectProblem, useApi } from '../../harness/orchestrator-in-process.js';
 import { storeTestPasskey } from '../../harness/people/console-person.js';
 
-describe('DELETE /v1/me/passkeys/:passkeyId answers 404', () => {
-  const api = useApi();
+const api = useApi();
 
-  it('not_found to the passkey of a colleague, which stays', async () => {
-    const [me, other] = [await api().signIn(), await api().signIn()];
-    const theirs = await storeTestPasskey(api(), other.memberId);
-    for (const id of [theirs, 'psk_x', me.memberId]) {
-      await expectProblem(api().call('DELETE', `/v1/me/passkeys/${id}`, { key: null, headers: me.headers }), 404, 'not_found');
-    }
-    expect(await api().db('passkeys').where({ id: theirs })).toHaveLength(1);
-  });
+it('DELETE /v1/me/passkeys/:passkeyId answers 404 not_found to the passkey of a colleague, which stays', async () => {
+  const [me, other] = [await api().signIn(), await api().signIn()];
+  const theirs = await storeTestPasskey(api(), other.memberId);
+  for (const id of [theirs, 'psk_x', me.memberId]) {
+    await expectProblem(api().call('DELETE', `/v1/me/passkeys/${id}`, { key: null, headers: me.headers }), 404, 'not_found');
+  }
+  expect(await api().db('passkeys').where({ id: theirs })).toHaveLength(1);
 });

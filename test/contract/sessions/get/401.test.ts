@@ -1,21 +1,19 @@
 import { deleteMember } from '@faceproof/orchestrator/people/members.store.js';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
 
-describe('GET /v1/sessions/:sessionId answers 401', () => {
-  const api = useApi();
+const api = useApi();
 
-  it("'sign_in_required' to a member who is removed while ?wait holds the answer", async () => {
-    const { body } = await api().call('POST', '/v1/sessions', { body: LIVENESS });
-    const { memberId, headers } = await api().signIn();
-    const { changes } = api().service;
-    const waitFor = async () => {
-      await deleteMember(api().service.db, memberId);
-      await api().call('POST', `/v1/sessions/${body.sessionId}/cancel`, { body: {} });
-    };
-    api().service.changes = { ...changes, waitFor };
-    const answer = await api().call('GET', `/v1/sessions/${body.sessionId}?wait=60`, { key: null, headers });
-    api().service.changes = changes;
-    expect([answer.status, answer.body.code]).toEqual([401, 'sign_in_required']);
-  });
+it("GET /v1/sessions/:sessionId answers 401 'sign_in_required' to a member who is removed while ?wait holds the answer", async () => {
+  const { body } = await api().call('POST', '/v1/sessions', { body: LIVENESS });
+  const { memberId, headers } = await api().signIn();
+  const { changes } = api().service;
+  const waitFor = async () => {
+    await deleteMember(api().service.db, memberId);
+    await api().call('POST', `/v1/sessions/${body.sessionId}/cancel`, { body: {} });
+  };
+  api().service.changes = { ...changes, waitFor };
+  const answer = await api().call('GET', `/v1/sessions/${body.sessionId}?wait=60`, { key: null, headers });
+  api().service.changes = changes;
+  expect([answer.status, answer.body.code]).toEqual([401, 'sign_in_required']);
 });

@@ -1,11 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openLink } from '../../../harness/capture-attempt.js';
 import { useApi } from '../../../harness/orchestrator-in-process.js';
 
-describe('GET /capture-assets/:file answers 200', () => {
-  const api = useApi();
+const api = useApi();
 
-  it.each(['gzip', 'br', 'identity'])('with a script that may be kept for a year, encoded as %s', async (encoding) => {
+it.each(['gzip', 'br', 'identity'])(
+  'GET /capture-assets/:file answers 200 with a script that may be kept for a year, encoded as %s',
+  async (encoding) => {
     const { captureToken } = await openLink(api());
     const get = (path: string) => api().call('GET', path, { key: null, headers: { 'Accept-Encoding': encoding } });
     const page = await get(`/capture/${captureToken}`);
@@ -16,5 +17,5 @@ describe('GET /capture-assets/:file answers 200', () => {
     expect(asset.headers.get('vary')).toBe('Accept-Encoding');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.text.length).toBeGreaterThan(1000);
-  });
-});
+  },
+);

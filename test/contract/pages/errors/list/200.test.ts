@@ -1,13 +1,11 @@
 import { PROBLEM_CODES } from '@faceproof/protocol/problems.js';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { useApi } from '../../../harness/orchestrator-in-process.js';
 
-describe('GET /errors answers 200', () => {
-  const api = useApi();
+const api = useApi();
 
-  it('with a link to the page of every code', async () => {
-    const { status, headers, text } = await api().call('GET', '/errors', { key: null });
-    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    for (const code of PROBLEM_CODES) expect(text).toContain(`href="${api().config.publicUrl}/errors/${code}"`);
-  });
+it('GET /errors answers 200 with a link to the page of every code', async () => {
+  const { status, headers, text } = await api().call('GET', '/errors', { key: null });
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  for (const code of PROBLEM_CODES) expect(text).toContain(`href="${api().config.publicUrl}/errors/${code}"`);
 });
