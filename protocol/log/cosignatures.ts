@@ -1,17 +1,7 @@
-import { signAsync } from '@noble/ed25519';
-import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { isKeyAcceptable, isSignatureValid } from '../evidence/ed25519.js';
 import { readCheckpoint } from './log-checkpoint.js';
-import {
-  hashNoteKey,
-  KEY_TYPES,
-  type NoteKey,
-  readNote,
-  readNoteKey,
-  signaturesOf,
-  writeNoteKey,
-  writeSignatureLine,
-} from './signed-note.js';
+import { KEY_TYPES, type NoteKey, readNote, readNoteKey, signaturesOf } from './signed-note.js';
 
 /**
  * A witness cosigns a checkpoint to state that, at a time, it was the largest one that it had seen of the log, and an extension of all
@@ -29,36 +19,10 @@ export interface Cosignature {
 /** The last second of the year 9999: later ones have no RFC 3339 time. */
 const SECONDS_MAX = 253_402_300_799n;
 
-/** @returns the public key as a vkey of type 0x04: `<name>+<8 hex digits>+<base64>` */
-export function writeWitnessKey(name: string, publicKey: Uint8Array): string {
-  return writeNoteKey(KEY_TYPES.COSIGNATURE, name, publicKey);
-}
-
 /** @returns null unless the text is a vkey of type 0x04 with a matching hash and a key that can sign */
 export function readWitnessKey(text: unknown): NoteKey | null {
   const key = readNoteKey(KEY_TYPES.COSIGNATURE, text);
   return key !== null && isKeyAcceptable(key.publicKey) ? key : null;
-}
-
-/**
- * @param note a checkpoint with or without signatures of others
- * @param witness.secretKey the 32-byte Ed25519 seed
- * @param atSeconds seconds since 1970
- * @returns the signature line, with its line feed
- * @throws TypeError if the note is not a checkpoint or the time cannot be written
- */
-export async function cosign(
-  note: string,
-  { name, publicKey, secretKey }: { name: string; publicKey: Uint8Array; secretKey: Uint8Array },
-  atSeconds: number,
-): Promise<string> {
-  const signed = readNote(note);
-  if (signed === null || readCheckpoint(note) === null) throw new TypeError('This is not a signed checkpoint');
-  if (!Number.isSafeInteger(atSeconds) || !isTime(BigInt(atSeconds))) throw new TypeError('This time cannot be written');
-  const time = BigInt(atSeconds);
-  const signature = await signAsync(message(signed.text, time), secretKey);
-  const key = { name, hash: hashNoteKey(KEY_TYPES.COSIGNATURE, name, publicKey) };
-  return writeSignatureLine(key, concatBytes(writeTime(time), signature));
 }
 
 /**
@@ -102,12 +66,6 @@ function isTime(seconds: bigint): boolean {
 
 function message(text: string, time: bigint): Uint8Array {
   return utf8ToBytes(`cosignature/v1\ntime ${time}\n${text}`);
-}
-
-function writeTime(time: bigint): Uint8Array {
-  const bytes = new Uint8Array(8);
-  new DataView(bytes.buffer).setBigUint64(0, time);
-  return bytes;
 }
 
 function readTime(bytes: Uint8Array): bigint {

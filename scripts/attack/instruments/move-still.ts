@@ -14,21 +14,6 @@ export interface Hold {
   bend: number;
 }
 
-/** A hand that moves a still picture to make it look alive: shifted, zoomed, turned, tilted, rolled and bent. */
-export function waveStill(count: number, most: Partial<Hold> = {}): Hold[] {
-  return Array.from({ length: count }, (_, i) => {
-    const swing = (speed: number, phase: number): number => Math.sin(i * speed + phase);
-    return {
-      shift: { x: (most.shift?.x ?? 0) * swing(0.9, 0.3), y: (most.shift?.y ?? 0) * swing(1.3, 1) },
-      zoom: 1 + ((most.zoom ?? 1) - 1) * swing(0.7, 0.5),
-      turn: (most.turn ?? 0) * swing(1.1, 0),
-      tilt: (most.tilt ?? 0) * swing(0.8, 2),
-      roll: (most.roll ?? 0) * swing(1, 1.5),
-      bend: (most.bend ?? 0) * swing(0.6, 0.2),
-    };
-  });
-}
-
 /** Photographs a picture that is held this way: with perspective and sensor noise, encoded as JPEG. */
 export async function photographStill(picture: Buffer, hold: Hold, random: () => number, quality = 85): Promise<Buffer> {
   const { data, info } = await sharp(picture).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });

@@ -5,7 +5,7 @@ import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Hold, photographStill, waveStill } from '../../../scripts/attack/instruments/move-still.js';
+import { type Hold, photographStill } from '../../../scripts/attack/instruments/move-still.js';
 import { IS_LONG } from '../../harness/long-run.js';
 import { modelsDir, samples } from '../engine-fixtures.js';
 
@@ -16,6 +16,21 @@ beforeAll(async () => {
   engine = await openEngine({ modelsDir: await modelsDir() });
 });
 afterAll(() => engine.close());
+
+/** A hand that moves a still picture to make it look alive: shifted, zoomed, turned, tilted, rolled and bent. */
+function waveStill(count: number, most: Partial<Hold> = {}): Hold[] {
+  return Array.from({ length: count }, (_, i) => {
+    const swing = (speed: number, phase: number): number => Math.sin(i * speed + phase);
+    return {
+      shift: { x: (most.shift?.x ?? 0) * swing(0.9, 0.3), y: (most.shift?.y ?? 0) * swing(1.3, 1) },
+      zoom: 1 + ((most.zoom ?? 1) - 1) * swing(0.7, 0.5),
+      turn: (most.turn ?? 0) * swing(1.1, 0),
+      tilt: (most.tilt ?? 0) * swing(0.8, 2),
+      roll: (most.roll ?? 0) * swing(1, 1.5),
+      bend: (most.bend ?? 0) * swing(0.6, 0.2),
+    };
+  });
+}
 
 /** What capture.integrity says of these frames, sent by a device that says nothing of itself. */
 async function judge(frames: Buffer[]) {

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { publicKeyOf } from '@faceproof/protocol/evidence/receipts.js';
-import { cosign, writeWitnessKey } from '@faceproof/protocol/log/cosignatures.js';
 import { readCheckpoint, verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import { extendsCheckpoint } from '@faceproof/protocol/log/log-proof.js';
 import { EMPTY_ROOT } from '@faceproof/protocol/log/log-tree.js';
+import { cosign, writeWitnessKey } from '../cosign.js';
 import { freePort } from '../free-port.js';
 
 export interface TestWitness {

@@ -9,12 +9,13 @@ import {
   SLOT_MS,
   startWitnessing,
 } from '@faceproof/orchestrator/evidence-log/witnesses/start-witnessing.js';
-import { verifyCosignatures, writeWitnessKey } from '@faceproof/protocol/log/cosignatures.js';
+import { verifyCosignatures } from '@faceproof/protocol/log/cosignatures.js';
 import { readCheckpoint, readLogKey, verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import { verifyLogProof } from '@faceproof/protocol/log/log-proof.js';
 import { signatureLines } from '@faceproof/protocol/log/signed-note.js';
 import { readTlogProof } from '@faceproof/protocol/log/tlog-proof.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeWitnessKey } from '../../harness/cosign.js';
 import { decideInLog, logSignerOf } from '../../harness/services/append-receipts.js';
 import { makeWitness, type TestWitness } from '../../harness/services/start-witness.js';
 import { type Fixture, openFixture } from '../settling/journey-fixture.js';

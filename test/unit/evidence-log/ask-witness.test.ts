@@ -4,8 +4,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { askWitness, type WitnessAnswer } from '@faceproof/orchestrator/evidence-log/witnesses/ask-witness.js';
 import { publicKeyOf } from '@faceproof/protocol/evidence/receipts.js';
-import { cosign, writeWitnessKey } from '@faceproof/protocol/log/cosignatures.js';
 import { afterEach, describe, expect, it } from 'vitest';
+import { cosign, writeWitnessKey } from '../../harness/cosign.js';
 import { makeSmallLog } from '../../harness/services/small-log.js';
 
 const servers: Server[] = [];

@@ -1,8 +1,8 @@
 import { loadConfig } from '@faceproof/orchestrator/config.js';
 import { publicKeyOf } from '@faceproof/protocol/evidence/receipts.js';
-import { writeWitnessKey } from '@faceproof/protocol/log/cosignatures.js';
 import { writeLogKey } from '@faceproof/protocol/log/log-checkpoint.js';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { writeWitnessKey } from '../../harness/cosign.js';
 
 const keys: Uint8Array[] = [];
 beforeAll(async () => {

@@ -2,7 +2,6 @@ import type { Evidence } from '@faceproof/protocol/evidence/evidence.js';
 import { publicKeyOf, signBundle, type VerificationBundle } from '@faceproof/protocol/evidence/receipts.js';
 import type { VerificationResult } from '@faceproof/protocol/evidence/verify-evidence.js';
 import { fromBase64, toBase64 } from '@faceproof/protocol/log/base64.js';
-import { cosign, writeWitnessKey } from '@faceproof/protocol/log/cosignatures.js';
 import { readCheckpoint, signCheckpoint, writeLogKey } from '@faceproof/protocol/log/log-checkpoint.js';
 import type { LogProof } from '@faceproof/protocol/log/log-proof.js';
 import { EMPTY_ROOT } from '@faceproof/protocol/log/log-tree.js';
@@ -17,6 +16,7 @@ import {
 import { writeTlogProof } from '@faceproof/protocol/log/tlog-proof.js';
 import type { WitnessOptions } from '@faceproof/protocol/log/witness-policy.js';
 import { signAsync } from '@noble/ed25519';
+import { cosign, writeWitnessKey } from '../../harness/cosign.js';
 import { makeVectorLog } from './log-vectors.js';
 import { makeKey } from './revocation-vectors.js';
 

@@ -1,6 +1,6 @@
 import { publicKeyOf, thumbprint } from '@faceproof/protocol/evidence/receipts.js';
-import { writeWitnessKey } from '@faceproof/protocol/log/cosignatures.js';
 import { describe, expect, it } from 'vitest';
+import { writeWitnessKey } from '../../../harness/cosign.js';
 import { openApi, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe.each(['/v1/evidence-keys', '/v1/webhook-keys'])('GET %s answers 200', (path) => {
