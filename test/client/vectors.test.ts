@@ -37,7 +37,7 @@ it.skipIf(!has('javac', '--version'))(
     const cases = [...receipts().filter(({ proof }) => proof === null), ...growths(), ...verdicts()];
     expect(ask(cases, 'java', ['-cp', join(PACKED, jar), join(DRIVERS, 'Vectors.java')])).toEqual(expected(cases));
   },
-  240_000,
+  600_000,
 );
 
 it.skipIf(!has('go', 'version'))(
@@ -58,7 +58,7 @@ it.skipIf(!has('go', 'version'))(
     const cases = [...receipts(), ...growths(), ...verdicts()];
     expect(ask(cases, join(folder, 'driver'), [])).toEqual(expected(cases));
   },
-  240_000,
+  600_000,
 );
 
 function receipts(): Case[] {
