@@ -40,10 +40,7 @@ function Sets() {
   const found = useGet<InstanceSets>(SETS, { every: 60_000 });
   const [asked, setAsked] = useState<InstanceSet | null>(null);
   const count = (lost: number | null) => (lost === null ? '–' : formatNumber(lost, language));
-  const release = async (from: string) => {
-    await api.call('POST', SETS, { body: { from } });
-    await found.refetch();
-  };
+  const release = (from: string) => api.call('POST', SETS, { body: { from } }).then(() => found.refetch());
   return (
     <section>
       <h2>{texts.models}</h2>

@@ -40,10 +40,7 @@ function SignIns() {
   const texts = useMeTexts();
   const api = useApi();
   const list = useGet<{ data: SignIn[] }>('/v1/me/sign-ins');
-  const end = async (signInId: string) => {
-    await api.call('DELETE', `/v1/me/sign-ins/${signInId}`);
-    await list.refetch();
-  };
+  const end = (signInId: string) => api.call('DELETE', `/v1/me/sign-ins/${signInId}`).then(() => list.refetch());
   return (
     <section>
       <h2>{texts.signIns}</h2>
@@ -53,7 +50,7 @@ function SignIns() {
   );
 }
 
-function SignInTable({ signIns, end }: { signIns: readonly SignIn[]; end: (signInId: string) => Promise<void> }) {
+function SignInTable({ signIns, end }: { signIns: readonly SignIn[]; end: (signInId: string) => Promise<unknown> }) {
   const texts = useMeTexts();
   return (
     <Table label={texts.signIns} columns={[texts.browser, texts.method, texts.since, texts.seen, null]}>
@@ -81,14 +78,8 @@ function Passkeys() {
   const api = useApi();
   const list = useGet<{ data: Passkey[] }>('/v1/me/passkeys');
   const [removed, setRemoved] = useState<string | null>(null);
-  const remove = async () => {
-    await api.call('DELETE', `/v1/me/passkeys/${removed}`);
-    await list.refetch();
-  };
-  const add = async () => {
-    await addPasskey(api);
-    await list.refetch();
-  };
+  const remove = () => api.call('DELETE', `/v1/me/passkeys/${removed}`).then(() => list.refetch());
+  const add = () => addPasskey(api).then(() => list.refetch());
   return (
     <section>
       <h2>{texts.passkeys}</h2>

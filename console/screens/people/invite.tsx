@@ -9,7 +9,7 @@ import { useRoleDuties, useRoleNames } from '../../texts/roles.js';
 import { usePeopleTexts } from './texts.js';
 
 /** Invites a person, then shows the link once. @param props.again who was invited before: that link stops working */
-export function Invite(props: { again?: Member; onInvited: () => Promise<void>; onClose: () => void }) {
+export function Invite(props: { again?: Member; onInvited: () => Promise<unknown>; onClose: () => void }) {
   const { again, onInvited, onClose } = props;
   const texts = usePeopleTexts();
   const api = useApi();

@@ -28,9 +28,7 @@ export function PeopleScreen() {
   const list = usePage<Member>('/v1/members?limit=50');
   const [asked, setAsked] = useState<Asked>(null);
   const close = () => setAsked(null);
-  const changed = async () => {
-    await list.refetch();
-  };
+  const changed = () => list.refetch();
   return (
     <>
       <Heading title={useTitles().people}>
@@ -77,7 +75,7 @@ function RoleList() {
   );
 }
 
-function ChangeRole(props: { member: Member; onChanged: () => Promise<void>; onClose: () => void }) {
+function ChangeRole(props: { member: Member; onChanged: () => Promise<unknown>; onClose: () => void }) {
   const { member, onChanged, onClose } = props;
   const texts = usePeopleTexts();
   const api = useApi();
@@ -102,7 +100,7 @@ function ChangeRole(props: { member: Member; onChanged: () => Promise<void>; onC
 }
 
 /** No one can be removed before the numbers are known. */
-function RemoveMember(props: { member: Member; onRemoved: () => Promise<void>; onClose: () => void }) {
+function RemoveMember(props: { member: Member; onRemoved: () => Promise<unknown>; onClose: () => void }) {
   const { member, onRemoved, onClose } = props;
   const texts = usePeopleTexts();
   const counted = useCounted();

@@ -16,7 +16,7 @@ const LIVES = [30, 90, KEY_LIFE_DAYS, 0];
 const PRESETS = Object.keys(KEY_PRESETS) as KeyPreset[];
 
 /** Makes a key and shows it once. A person can only give scopes that they have. */
-export function CreateKey({ onCreated, onClose }: { onCreated: () => Promise<void>; onClose: () => void }) {
+export function CreateKey({ onCreated, onClose }: { onCreated: () => Promise<unknown>; onClose: () => void }) {
   const texts = useKeyTexts();
   const duties = useScopeDuties();
   const api = useApi();

@@ -19,9 +19,7 @@ export function Keys() {
   const list = usePage<ApiKey>('/v1/keys?limit=50');
   const [creates, setCreates] = useState(false);
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
-  const changed = async () => {
-    await list.refetch();
-  };
+  const changed = () => list.refetch();
   return (
     <>
       <div class="row apart">
@@ -37,7 +35,7 @@ export function Keys() {
   );
 }
 
-function RevokeKey(props: { apiKey: ApiKey; onRevoked: () => Promise<void>; onClose: () => void }) {
+function RevokeKey(props: { apiKey: ApiKey; onRevoked: () => Promise<unknown>; onClose: () => void }) {
   const { apiKey, onRevoked, onClose } = props;
   const { keyId, hint, scopes } = apiKey;
   const texts = useKeyTexts();
