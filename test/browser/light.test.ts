@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Integrator, integrator } from '../harness/services/integrator.js';
 import { agreeAndCapture, beginCapture, missing, onScreen } from './chromium.js';
+import { seriousViolations } from './serious-violations.js';
 import { useCapturePages } from './use-capture-pages.js';
 
 const LIGHT = { mode: 'PASSIVE_AND_ACTIVE', challenges: ['HEAD_TURNS', 'LIGHT'] };
@@ -70,16 +69,10 @@ describe.skipIf(missing !== null)(`soft colours of the screen (skipped here: ${m
   };
 
   it('appear after an announcement, at most two per second, and the upload contains their times', async () => {
-    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     const { page, sessionId } = await openLink(test, { colorScheme: 'dark' });
-    const serious = async () => {
-      await page.evaluate(axe);
-      const { violations } = (await page.evaluate('axe.run()')) as { violations: { id: string; impact: string }[] };
-      return violations.filter(({ impact }) => /serious|critical/.test(impact)).map(({ id }) => id);
-    };
     await agree(page);
     await onScreen(page, 'LIGHT');
-    expect(await serious()).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
     expect((await seenBy(page)).opened).toEqual([]);
     const [on, without] = await Promise.all(
       ['Continue with colours', 'Continue without colours'].map((name) => page.getByRole('button', { name }).boundingBox()),
@@ -93,7 +86,7 @@ describe.skipIf(missing !== null)(`soft colours of the screen (skipped here: ${m
     await vi.waitUntil(async () => (await seenBy(page)).colors.length > 1, WAIT);
     // A press that began on this button, before the second colour, would otherwise end on the one that stops the colours.
     expect(await start?.evaluate((button) => button.isConnected)).toBe(false);
-    expect(await serious()).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
     await onScreen(page, 'DONE');
 
     const { colors, metadata } = await seenBy(page);

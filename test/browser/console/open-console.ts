@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { consoleCookieName } from '@faceproof/orchestrator/http/headers/console-cookie.js';
 import type { Mode, Role } from '@faceproof/protocol/words.js';
+import axe from 'axe-core';
 import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Api, openApi } from '../../contract/harness/orchestrator-in-process.js';
@@ -85,7 +84,7 @@ export const says = (page: Page, text: string) => page.getByRole('status').filte
 
 /** The page has no violation of axe's rules, and nothing outside its window. */
 export async function expectSound({ page }: Pick<ConsolePage, 'page'>): Promise<void> {
-  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  await page.evaluate(axe.source);
   const { violations } = (await page.evaluate(`axe.run({ resultTypes: ['violations'] })`)) as {
     violations: { id: string; nodes: { html: string }[] }[];
   };
