@@ -238,7 +238,7 @@ function openLimits({ config, log, db, clock, random }: Stored, undo: Undo) {
 }
 
 function openGauges(service: Stored & Pick<Service, 'jobs' | 'admission' | 'bodies' | 'pictures'>): Metrics {
-  const { config, db, clock, jobs, admission, bodies, pictures, clockSkew } = service;
+  const { config, db, vault, clock, jobs, admission, bodies, pictures, clockSkew } = service;
   return openMetrics({
     db,
     jobs,
@@ -248,6 +248,7 @@ function openGauges(service: Stored & Pick<Service, 'jobs' | 'admission' | 'bodi
     clockSkewMs: clockSkew.skewMs,
     witnessing: config.witnessing,
     certificateEnd: openCertificate(config.publicUrl),
+    mediaFreeBytes: vault.freeBytes,
   });
 }
 

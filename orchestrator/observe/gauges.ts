@@ -19,6 +19,8 @@ export interface GaugeSource {
   witnessing: WitnessesConfig;
   /** When the certificate of the public address ends, in milliseconds since 1970; null: not known. */
   certificateEnd?: (now: number) => Promise<number | null>;
+  /** Of the media store; null: no limit is known. */
+  mediaFreeBytes?: () => Promise<number | null>;
 }
 
 /** A number, or one for each combination of the labels. */
@@ -179,6 +181,10 @@ const GAUGES: Readonly<Record<string, Row>> = {
   faceproof_database_bytes: [
     'Size of the database.',
     async ({ db }) => Number((await db.raw('select pg_database_size(current_database()) as bytes')).rows[0].bytes),
+  ],
+  faceproof_media_free_bytes: [
+    'Free space on the disk of MEDIA_DIR. No series: the media is in a bucket.',
+    async ({ mediaFreeBytes }) => toSeries((await mediaFreeBytes?.()) ?? null),
   ],
   faceproof_wal_archived_timestamp_seconds: [
     'When PostgreSQL last archived a piece of its WAL, in seconds since 1970. No series: it archives none.',

@@ -37,6 +37,7 @@ export const HEALTH_LIMITS: readonly HealthLimit[] = [
   { metric: 'faceproof_certificate_left_seconds', min: 14 * DAY, mayLack: true, runbook: 'keys' },
   { metric: 'faceproof_wal_archived_timestamp_seconds', max: DAY, isTime: true, runbook: 'disk' },
   { metric: 'faceproof_oldest_unexported_erasure_seconds', max: DAY, runbook: 'keys' },
+  { metric: 'faceproof_media_free_bytes', min: 1e9, mayLack: true, runbook: 'disk' },
   { metric: 'faceproof_database_bytes', runbook: 'disk' },
 ];
 

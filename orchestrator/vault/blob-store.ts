@@ -8,6 +8,8 @@ export interface BlobStore {
   delete(blobId: string): Promise<void>;
   /** @throws ObjectStoreError if the store cannot be written to */
   probe(): Promise<void>;
+  /** The room for more objects; left out: the store knows of no limit. @throws ObjectStoreError */
+  freeBytes?(): Promise<number>;
 }
 
 export interface ListedBlobStore extends BlobStore {

@@ -11,7 +11,14 @@ const FREE_BYTES_LEAST = 32 * 1024 * 1024;
 
 /** Sealed objects as files: written under a temporary name, synced, renamed, so a reader sees a whole object or none. */
 export function openDiskBlobStore(root: string): ListedBlobStore {
+  const freeBytes = async () => {
+    await told(mkdir(root, { recursive: true, mode: 0o700 }));
+    const { bavail, bsize } = await told(statfs(root));
+    return bavail * bsize;
+  };
   return {
+    freeBytes,
+
     async put(blobId, bytes) {
       const path = join(root, blobPath(blobId));
       await told(writeDurably(path, bytes));
@@ -46,12 +53,10 @@ export function openDiskBlobStore(root: string): ListedBlobStore {
 
     async probe() {
       const path = join(root, `probe-${randomUUID()}`);
-      await told(mkdir(root, { recursive: true, mode: 0o700 }));
+      const free = await freeBytes();
       await told(writeFile(path, 'probe', { mode: 0o600 }));
       await rm(path, { force: true });
-      const { bavail, bsize } = await told(statfs(root));
-      if (bavail * bsize < FREE_BYTES_LEAST)
-        throw new ObjectStoreError('FULL', 'The disk of MEDIA_DIR is full: free some space');
+      if (free < FREE_BYTES_LEAST) throw new ObjectStoreError('FULL', 'The disk of MEDIA_DIR is full: free some space');
     },
   };
 }

@@ -46,6 +46,8 @@ export interface Vault {
   getObject(blobId: string, key: Uint8Array): Promise<Buffer>;
   deleteObject(blobId: string): Promise<void>;
   probe(): Promise<void>;
+  /** The room for more objects; null: no limit is known. */
+  freeBytes(): Promise<number | null>;
 
   /** An object's key in the form that a job carries; see protocol/measuring/job.ts. */
   wrapForWorker(blobId: string, key: Uint8Array): string;
@@ -118,6 +120,7 @@ export function openVault(options: {
     },
     deleteObject: (blobId) => blobs.delete(blobId),
     probe: () => blobs.probe(),
+    freeBytes: async () => (await blobs.freeBytes?.()) ?? null,
 
     wrapForWorker: (blobId, key) => wrapForWorker(workerKey, blobId, key),
 

@@ -99,7 +99,8 @@ function Health() {
   const found = useGet<InstanceHealth>('/v1/instance/health', { every: 15_000 });
   const show = (figure: string, value: number | null) => {
     if (value === null) return '–';
-    if (figure.endsWith('_bytes')) return formatNumber(Math.round(value / 1e6), language, { style: 'unit', unit: 'megabyte' });
+    const [unit, bytes] = value < 1e10 ? (['megabyte', 1e6] as const) : (['gigabyte', 1e9] as const);
+    if (figure.endsWith('_bytes')) return formatNumber(Math.round(value / bytes), language, { style: 'unit', unit });
     return figure.endsWith('_seconds') ? formatDuration(1000 * value, language) : formatNumber(Math.round(value), language);
   };
   return (

@@ -6,6 +6,7 @@ const api = useApi();
 it('GET /v1/instance/health answers 200 with what is wrong first, each with its limit and its page', async () => {
   const { status, body } = await api().call('GET', '/v1/instance/health', { key: OPERATOR_TOKEN });
   expect([status, body.ok, body.versions]).toEqual([200, false, { program: '1.0.0', schema: '0001-foundation' }]);
+  expect(body.figures).toContainEqual(expect.objectContaining({ figure: 'faceproof_media_free_bytes', min: 1e9 }));
   // No worker runs here, and nothing else is wrong.
   const [first, ...rest] = body.figures;
   expect(first).toMatchObject({ figure: 'faceproof_workers', state: 'WRONG', value: 0, min: 1, max: null });

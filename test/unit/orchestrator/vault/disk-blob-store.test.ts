@@ -27,6 +27,7 @@ describe('a media folder', () => {
     await store.put(ID, bytes);
     expect(Buffer.compare(await store.get(ID), bytes)).toBe(0);
     await store.probe();
+    expect(await store.freeBytes?.()).toBeGreaterThan(0);
     expect(await readdir(folder, { recursive: true })).not.toContainEqual(expect.stringMatching(/probe|tmp/));
   });
 
