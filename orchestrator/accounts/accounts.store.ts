@@ -190,16 +190,7 @@ export async function findKeyPrincipal(db: Queryable, secret: string): Promise<P
     .join('accounts', 'accounts.id', 'api_keys.account_id')
     .where('api_keys.digest', digestSecret(secret))
     .whereNull('api_keys.revoked_at')
-    .first(
-      'api_keys.id',
-      'api_keys.account_id',
-      'api_keys.mode',
-      'api_keys.digest',
-      'api_keys.scopes',
-      'api_keys.expires_at',
-      'accounts.suspended_at',
-      'accounts.plan',
-    );
+    .first('api_keys.*', 'accounts.suspended_at', 'accounts.plan');
   if (row === undefined || !matchesDigest(secret, row.digest)) return null;
   return {
     actor: { kind: 'KEY', keyId: row.id },

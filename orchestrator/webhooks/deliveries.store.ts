@@ -49,17 +49,20 @@ export async function findDelivery(
   tenant: Tenant,
   deliveryId: string,
 ): Promise<DeliveryWithBody | null> {
-  const row = await db('webhook_deliveries as d')
-    .join('events as e', 'e.id', 'd.event_id')
-    .join('webhook_endpoints as w', 'w.id', 'd.endpoint_id')
-    .where({ 'd.id': deliveryId, 'w.account_id': tenant.accountId, 'w.mode': tenant.mode })
-    .whereNull('w.deleted_at')
-    .first('d.*', 'e.type', 'e.session_id', 'e.body', 'e.body_sealed');
+  const row = await ownDelivery(db, tenant, deliveryId).first('d.*', 'e.type', 'e.session_id', 'e.body', 'e.body_sealed');
   if (row === undefined) return null;
   const [delivery] = await withAttempts(db, [row]);
   if (delivery === undefined) return null;
   const stored = { id: row.event_id, sessionId: row.session_id, body: row.body, bodySealed: row.body_sealed };
   return { ...delivery, body: await openBody(by, db, stored) };
+}
+
+function ownDelivery(db: Queryable, { accountId, mode }: Tenant, deliveryId: string) {
+  return db('webhook_deliveries as d')
+    .join('events as e', 'e.id', 'd.event_id')
+    .join('webhook_endpoints as w', 'w.id', 'd.endpoint_id')
+    .where({ 'd.id': deliveryId, 'w.account_id': accountId, 'w.mode': mode })
+    .whereNull('w.deleted_at');
 }
 
 async function withAttempts(db: Queryable, rows: readonly Row[]): Promise<WebhookDelivery[]> {
@@ -98,11 +101,7 @@ export interface Replayable {
  * @returns null if the delivery is unknown, belongs to another account or mode, or its endpoint was deleted
  */
 export async function lockReplayable(tx: Transaction, tenant: Tenant, deliveryId: string): Promise<Replayable | null> {
-  const row = await tx('webhook_deliveries as d')
-    .join('events as e', 'e.id', 'd.event_id')
-    .join('webhook_endpoints as w', 'w.id', 'd.endpoint_id')
-    .where({ 'd.id': deliveryId, 'w.account_id': tenant.accountId, 'w.mode': tenant.mode })
-    .whereNull('w.deleted_at')
+  const row = await ownDelivery(tx, tenant, deliveryId)
     .forKeyShare('e')
     .first('d.endpoint_id', 'd.event_id', tx.raw(`${HAS_BODY} as has_body`));
   return row === undefined ? null : { endpointId: row.endpoint_id, eventId: row.event_id, hasBody: row.has_body };
