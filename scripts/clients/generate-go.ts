@@ -1,7 +1,7 @@
 import {
   type Api,
   type Field,
-  mergeFields,
+  fieldsOf,
   type NamedType,
   type Operation,
   pascal,
@@ -35,12 +35,8 @@ export function generateGo({ types, operations }: Api): string {
 
 function composeType(name: string, type: NamedType, types: Api['types']): string {
   if ('words' in type) return composeWords(name, type.words);
-  if ('fields' in type) return composeStruct(name, type.fields);
-  // Go has no union: objects become one with all of their members, anything else is decoded as it comes.
-  const choices = type.oneOf.map((one) => (one.kind === 'named' ? types.get(one.name) : undefined));
-  const fields = choices.flatMap((one) => (one !== undefined && 'fields' in one ? [one.fields] : []));
-  if (fields.length < choices.length) return `type ${name} any\n`;
-  return composeStruct(name, mergeFields(fields, types));
+  const fields = fieldsOf(type, types);
+  return fields === null ? `type ${name} any\n` : composeStruct(name, fields);
 }
 
 function composeWords(name: string, words: readonly unknown[]): string {
@@ -68,22 +64,19 @@ function memberType({ name, type, required }: Field): string {
   return ['list', 'map', 'any', 'bytes'].includes(type.kind) ? goType(type) : `*${goType(type)}`;
 }
 
+const PLAIN = {
+  text: 'string',
+  word: 'string',
+  whole: 'int',
+  number: 'float64',
+  flag: 'bool',
+  bytes: '[]byte',
+  any: 'any',
+  none: 'any',
+};
+
 function goType(type: Type): string {
   switch (type.kind) {
-    case 'text':
-    case 'word':
-      return 'string';
-    case 'whole':
-      return 'int';
-    case 'number':
-      return 'float64';
-    case 'flag':
-      return 'bool';
-    case 'bytes':
-      return '[]byte';
-    case 'any':
-    case 'none':
-      return 'any';
     case 'named':
       return type.name;
     case 'list':
@@ -92,6 +85,8 @@ function goType(type: Type): string {
       return `map[string]${goType(type.of)}`;
     case 'nullable':
       return ['list', 'map'].includes(type.of.kind) ? goType(type.of) : `*${goType(type.of)}`;
+    default:
+      return PLAIN[type.kind];
   }
 }
 
@@ -105,7 +100,7 @@ function composeRequests(operation: Operation): string[] {
       : [
           composeStruct(
             `${pascal(id)}Query`,
-            query.map((field) => ({ ...field, required: true })),
+            query.map((one) => ({ ...one, required: true })),
           ),
         ]),
   ];

@@ -1,7 +1,7 @@
 import {
   type Api,
   type Field,
-  mergeFields,
+  fieldsOf,
   type NamedType,
   type Operation,
   pascal,
@@ -57,14 +57,6 @@ function composeType(name: string, type: NamedType, of: { types: Api['types']; i
   return fields === null ? '' : composeModel(name, fields, of);
 }
 
-/** Java has no union: objects become one with all of their members; null for anything else, which stays as it came. */
-function fieldsOf(type: Exclude<NamedType, { words: string[] }>, types: Api['types']): readonly Field[] | null {
-  if ('fields' in type) return type.fields;
-  const choices = type.oneOf.map((one) => (one.kind === 'named' ? types.get(one.name) : undefined));
-  const fields = choices.flatMap((one) => (one !== undefined && 'fields' in one ? [one.fields] : []));
-  return fields.length < choices.length ? null : mergeFields(fields, types);
-}
-
 function composeWords(name: string, words: readonly string[]): string {
   const members = words.map(
     (word) =>
@@ -107,9 +99,7 @@ function composeModel(
 
 function composeSetter(name: string, field: Field, types: Api['types']): string {
   const taken = javaType(field.type, types);
-  return [
-    `        public ${name} ${methodName(field.name)}(${taken} value) { put("${field.name}", value); return this; }\n`,
-  ].join('\n');
+  return `        public ${name} ${methodName(field.name)}(${taken} value) { put("${field.name}", value); return this; }\n`;
 }
 
 function docOf(about: string): string[] {
@@ -126,23 +116,19 @@ function returned({ type, required }: Field, types: Api['types']): string {
   return required ? ({ Long: 'long', Double: 'double', Boolean: 'boolean' }[name] ?? name) : name;
 }
 
+const PLAIN = {
+  text: 'String',
+  word: 'String',
+  whole: 'Long',
+  number: 'Double',
+  flag: 'Boolean',
+  bytes: 'byte[]',
+  any: 'Object',
+  none: 'void',
+};
+
 function javaType(type: Type, types: Api['types']): string {
   switch (type.kind) {
-    case 'text':
-    case 'word':
-      return 'String';
-    case 'whole':
-      return 'Long';
-    case 'number':
-      return 'Double';
-    case 'flag':
-      return 'Boolean';
-    case 'bytes':
-      return 'byte[]';
-    case 'any':
-      return 'Object';
-    case 'none':
-      return 'void';
     case 'named':
       return isWhole(type.name, types) ? 'Long' : isOpaque(type.name, types) ? 'Object' : type.name;
     case 'list':
@@ -151,6 +137,8 @@ function javaType(type: Type, types: Api['types']): string {
       return `Map<String, ${javaType(type.of, types)}>`;
     case 'nullable':
       return javaType(type.of, types);
+    default:
+      return PLAIN[type.kind];
   }
 }
 
@@ -318,24 +306,10 @@ function nameOf(parameter: string): string {
   return parameter.split(' ').at(-1) ?? '';
 }
 
-const RESERVED = [
-  'final',
-  'wait',
-  'notify',
-  'default',
-  'class',
-  'new',
-  'public',
-  'switch',
-  'case',
-  'this',
-  'for',
-  'if',
-  'in',
-  'package',
-];
+const RESERVED = /^(case|class|default|final|for|if|in|new|notify|package|public|switch|this|wait)$/;
 
 function methodName(name: string): string {
-  const text = pascal(name).replace(/^[A-Z]/, (letter) => letter.toLowerCase());
-  return RESERVED.includes(text) ? `${text}_` : text;
+  return pascal(name)
+    .replace(/^[A-Z]/, (letter) => letter.toLowerCase())
+    .replace(RESERVED, '$1_');
 }

@@ -39,7 +39,7 @@ function composeType(name: string, type: NamedType): string {
   if ('words' in type) return `${name} = Literal[${type.words.map((word) => JSON.stringify(word)).join(', ')}]`;
   if ('oneOf' in type) return `${name} = Union[${type.oneOf.map((one) => JSON.stringify(annotate(one))).join(', ')}]`;
   if (type.fields.some((field) => pythonName(field.name, false) !== field.name)) {
-    const members = type.fields.map((field) => `    ${JSON.stringify(field.name)}: ${quote(memberType(field))},`);
+    const members = type.fields.map((field) => `    ${JSON.stringify(field.name)}: '${memberType(field)}',`);
     return [`${name} = TypedDict("${name}", {  # its members are no names of Python`, ...members, '})'].join('\n');
   }
   const members = type.fields.map((field) => `    ${field.name}: ${memberType(field)}${docOf(field.about, 4)}`);
@@ -48,10 +48,6 @@ function composeType(name: string, type: NamedType): string {
 
 function memberType(field: Field): string {
   return field.required ? annotate(field.type) : `NotRequired[${annotate(field.type)}]`;
-}
-
-function quote(annotation: string): string {
-  return `'${annotation}'`;
 }
 
 function docOf(about: string, indent: number): string {
@@ -66,22 +62,10 @@ function tidy(text: string): string {
     .replace(/\s*\n\s*/g, ' ');
 }
 
+const PLAIN = { text: 'str', whole: 'int', number: 'float', flag: 'bool', bytes: 'bytes', any: 'Any', none: 'None' };
+
 function annotate(type: Type): string {
   switch (type.kind) {
-    case 'text':
-      return 'str';
-    case 'whole':
-      return 'int';
-    case 'number':
-      return 'float';
-    case 'flag':
-      return 'bool';
-    case 'bytes':
-      return 'bytes';
-    case 'any':
-      return 'Any';
-    case 'none':
-      return 'None';
     case 'word':
       return `Literal["${type.word}"]`;
     case 'named':
@@ -92,6 +76,8 @@ function annotate(type: Type): string {
       return `Dict[str, ${annotate(type.of)}]`;
     case 'nullable':
       return `${annotate(type.of)} | None`;
+    default:
+      return PLAIN[type.kind];
   }
 }
 
@@ -221,10 +207,8 @@ function snake(text: string): string {
   return text.replace(/([A-Z])/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-const RESERVED = ['from', 'is', 'in', 'not', 'or', 'and', 'class', 'def', 'pass', 'with', 'import', 'global', 'lambda'];
+const RESERVED = /^(from|is|in|not|or|and|class|def|pass|with|import|global|lambda)$/;
 
 function pythonName(name: string, inSnake = true): string {
-  const text = inSnake ? snake(name) : name;
-  if (RESERVED.includes(text)) return `${text}_`;
-  return text.replace(/\W/g, '_');
+  return (inSnake ? snake(name) : name).replace(RESERVED, '$1_').replace(/\W/g, '_');
 }

@@ -26,17 +26,11 @@ export async function main([folder]: readonly string[]): Promise<void> {
 /**
  * Packs every client. The same sources make the same bytes. `clients.json` lists what the orchestrator serves below `/clients`.
  *
- * @param version default: the repository's
+ * @param givenVersion default: the repository's
  * @returns the files of the packages, JavaScript's last
  */
-export async function packClients(folder: string, version?: string): Promise<string[]> {
-  return packVersion(
-    folder,
-    version ?? (JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version,
-  );
-}
-
-async function packVersion(folder: string, version: string): Promise<string[]> {
+export async function packClients(folder: string, givenVersion?: string): Promise<string[]> {
+  const version: string = givenVersion ?? JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version;
   const python = await packPython(ROOT, version);
   const go = await packGo(ROOT, version);
   const java = await packJava(ROOT, version);

@@ -318,8 +318,16 @@ function singular(name: string): string {
     .replace(/(?<!s|u)s$/, '');
 }
 
-/** The members of a union, for languages without one. What its choices spell differently is text, or any value. */
-export function mergeFields(choices: readonly (readonly Field[])[], types: Api['types']): Field[] {
+/** For languages without unions: objects become one with all of their members; null for anything else, which stays as it came. */
+export function fieldsOf(type: Exclude<NamedType, { words: string[] }>, types: Api['types']): readonly Field[] | null {
+  if ('fields' in type) return type.fields;
+  const choices = type.oneOf.map((one) => (one.kind === 'named' ? types.get(one.name) : undefined));
+  const fields = choices.flatMap((one) => (one !== undefined && 'fields' in one ? [one.fields] : []));
+  return fields.length < choices.length ? null : mergeFields(fields, types);
+}
+
+/** What the choices of a union spell differently is text, or any value. */
+function mergeFields(choices: readonly (readonly Field[])[], types: Api['types']): Field[] {
   const isText = (type: Type) =>
     type.kind === 'named' ? 'words' in (types.get(type.name) ?? {}) : ['text', 'word'].includes(type.kind);
   const all = choices.flat();
