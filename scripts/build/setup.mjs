@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { constants } from 'node:fs';
-import { access, lstat, readdir, readFile, realpath, statfs } from 'node:fs/promises';
+import { constants, existsSync, lstatSync } from 'node:fs';
+import { access, readdir, readFile, realpath, statfs } from 'node:fs/promises';
 import module from 'node:module';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -139,11 +139,6 @@ function explainDisk(code) {
   return null;
 }
 
-/** @param {unknown} error */
-export function errorText(error) {
-  return error instanceof Error ? `${'code' in error ? error.code : ''} ${error.message}` : String(error);
-}
-
 /** @param {(line: string) => void} say */
 async function takeSetupLock(say) {
   const lock = await waitForLock(join(root, '.cache', 'setup.lock'), {
@@ -258,15 +253,7 @@ async function linkLibraries() {
   for (const name of await readdir(scope).catch(() => [])) {
     const folder = join(scope, name);
     const links = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').then(JSON.parse, () => []);
-    const missing = await Promise.all(
-      links.map(({ target }) =>
-        lstat(join(folder, target)).then(
-          () => false,
-          () => true,
-        ),
-      ),
-    );
-    if (!missing.includes(true)) continue;
+    if (links.every(({ target }) => lstatSync(join(folder, target), { throwIfNoEntry: false }))) continue;
     const { code, output } = await runQuietly(process.execPath, [join(folder, 'scripts', 'hydrate-symlinks.js')], {
       cwd: folder,
     });
@@ -282,11 +269,7 @@ async function linkLibraries() {
  * @param {(line: string) => void} say
  */
 async function buildProjects(projects, say) {
-  const fresh = await access(join(root, 'scripts', 'dist', '.tsbuildinfo')).then(
-    () => true,
-    () => false,
-  );
-  if (!fresh) say('Building …');
+  if (!existsSync(join(root, 'scripts', 'dist', '.tsbuildinfo'))) say('Building …');
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   const { code, output } = await runQuietly(process.execPath, [compiler, '-b', ...projects, '--pretty', 'false'], {
     cwd: root,
@@ -320,7 +303,7 @@ function explainCompiler(code, output) {
  * @param {import('node:child_process').SpawnOptions} options
  * @returns {Promise<{ code: number, output: string }>} output: the last 64 kB of standard output and standard error together
  */
-async function runQuietly(file, args, options) {
+export async function runQuietly(file, args, options) {
   return await new Promise((resolve) => {
     const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
@@ -329,7 +312,7 @@ async function runQuietly(file, args, options) {
     };
     child.stdout.setEncoding('utf8').on('data', keep);
     child.stderr.setEncoding('utf8').on('data', keep);
-    child.once('error', (error) => resolve({ code: 1, output: errorText(error) }));
+    child.once('error', (error) => resolve({ code: 1, output: String(error) }));
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { describeApi } from '@faceproof/orchestrator/routes/describe-api.js';
 import { build } from 'vitepress';
@@ -123,4 +124,6 @@ function titleOf(path: string, markdown: string | undefined): string {
   return title.replaceAll('`', '');
 }
 
+// Beside `npm start`, the service comes first.
+setPriority(constants.priority.PRIORITY_LOW);
 await buildSite(process.argv[2] ?? join(ROOT, 'orchestrator', 'dist', 'pages', 'site', 'files'));
