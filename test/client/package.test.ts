@@ -67,37 +67,10 @@ describe('the installed package', () => {
     ['a bundler', 'bundled.ts', 'ESNext', `import ${NAMES} from '@faceproof/client';`],
   ])('has types that compile under every strict option, from %s', async (_name, file, module, head) => {
     await project.write(file, `${head}\n${TYPED}`);
-    const tsc = join(import.meta.dirname, '..', '..', 'node_modules', 'typescript', 'bin', 'tsc');
     const resolution = module === 'NodeNext' ? 'NodeNext' : 'Bundler';
-    const strict = [
-      '--strict',
-      '--noUncheckedIndexedAccess',
-      '--exactOptionalPropertyTypes',
-      '--noImplicitOverride',
-      '--noEmit',
-    ];
-    const args = [
-      tsc,
-      ...strict,
-      '--skipLibCheck',
-      'false',
-      '--types',
-      '',
-      '--lib',
-      'ES2022,DOM,DOM.Iterable',
-      '--target',
-      'ES2022',
-    ];
-    const { code, output } = await project.run(process.execPath, [
-      ...args,
-      '--module',
-      module,
-      '--moduleResolution',
-      resolution,
-      file,
-    ]);
-    expect(output).toBe('');
-    expect(code).toBe(0);
+    const stricter = ['--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes', '--noImplicitOverride'];
+    const modules = ['--module', module, '--moduleResolution', resolution];
+    await expectCompiles(file, ...modules, ...stricter, '--skipLibCheck', 'false', '--target', 'ES2022');
   });
 
   it('has no type that is any', async () => {
@@ -111,9 +84,7 @@ describe('the installed package', () => {
       const policy: IsAny<Awaited<ReturnType<typeof calls.policy.get>>['policy']> = false;
       export { session, evidence, policy };`,
     );
-    const tsc = join(import.meta.dirname, '..', '..', 'node_modules', 'typescript', 'bin', 'tsc');
-    const args = [tsc, '--strict', '--noEmit', '--types', '', '--lib', 'ES2022,DOM', '--module', 'NodeNext', 'any.mts'];
-    expect((await project.run(process.execPath, args)).output).toBe('');
+    await expectCompiles('any.mts', '--module', 'NodeNext');
   });
 });
 
@@ -170,12 +141,14 @@ async function expectRuns(command: string, args: string[]): Promise<void> {
   expect(code).toBe(0);
 }
 
+async function expectCompiles(file: string, ...options: string[]): Promise<void> {
+  const tsc = join(import.meta.dirname, '..', '..', 'node_modules', 'typescript', 'bin', 'tsc');
+  const shared = ['--strict', '--noEmit', '--types', '', '--lib', 'ES2022,DOM,DOM.Iterable'];
+  expect(await project.run(process.execPath, [tsc, ...shared, ...options, file])).toEqual({ code: 0, output: '' });
+}
+
 async function writeEvidence(): Promise<{ evidence: string; keys: string; url: string }> {
-  const created = await api.call('POST', '/v1/sessions', {
-    body: { flow: 'LIVENESS_ONLY', purpose: 'Command', simulate: { scenario: 'approve' } },
-  });
-  const path = `/v1/sessions/${created.body.sessionId}`;
-  for (let status = ''; status !== 'APPROVED'; ) status = (await api.call('GET', `${path}?wait=5`)).body.status;
+  const path = `/v1/sessions/${(await api.decided('approve')).sessionId}`;
   return {
     evidence: await project.write('evidence.json', (await api.call('GET', `${path}/evidence`)).text),
     keys: await project.write('keys.json', (await api.call('GET', '/v1/evidence-keys', { key: null })).text),

@@ -46,7 +46,7 @@ describe('a verifier that pins the witnesses', () => {
     expect(await everywhere(evidence, keys, [...pins(), '--quorum', '1'])).toEqual(all(0));
 
     await rewriteLog();
-    const { sessionId } = await decide();
+    const sessionId = await decideInLog(faceproof, fixture);
     const forged = await faceproof.sessions.evidence(sessionId);
     expect(await everywhere(forged, keys, [])).toEqual(all(0));
     expect(await everywhere(forged, keys, pins())).toEqual(all(1));
@@ -92,12 +92,8 @@ async function everywhere(evidence: object, keys: EvidenceKeys, options: string[
 async function command(evidence: object, keys: EvidenceKeys, options: string[]): Promise<number> {
   await writeFile(join(root, 'evidence.json'), JSON.stringify(evidence));
   await writeFile(join(root, 'keys.json'), JSON.stringify(keys));
-  return cli(['verify', join(root, 'evidence.json'), '--keys', join(root, 'keys.json'), ...options]);
-}
-
-function cli(args: string[], apiKey?: string): Promise<number> {
-  const nothing = () => undefined;
-  return runCli({ args, apiKey, print: nothing, printError: nothing });
+  const args = ['verify', join(root, 'evidence.json'), '--keys', join(root, 'keys.json'), ...options];
+  return runCli({ args, apiKey: undefined, print: () => undefined, printError: () => undefined });
 }
 
 function withRevocation(keys: EvidenceKeys, kid: string, revokedAt: string): EvidenceKeys {
@@ -105,13 +101,9 @@ function withRevocation(keys: EvidenceKeys, kid: string, revokedAt: string): Evi
   return { ...keys, keys: keys.keys.map((key) => (key.kid === kid ? { ...key, ...revoke } : key)) };
 }
 
-async function decide(): Promise<{ sessionId: string }> {
-  return { sessionId: await decideInLog(faceproof, fixture) };
-}
-
 /** @returns the evidence once both witnesses cosigned its checkpoint */
 async function decideAndWait(): Promise<Evidence> {
-  const { sessionId } = await decide();
+  const sessionId = await decideInLog(faceproof, fixture);
   const count = async () => {
     // A witness that was asked before it listened is asked again at once.
     await fixture.superuser('evidence_log_witnesses').whereNull('leased_until').update({ next_attempt_at: null });

@@ -191,11 +191,7 @@ describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)',
 
   /** The evidence of a decision, once it is in the log. */
   async function decide(): Promise<string> {
-    const created = await api.call('POST', '/v1/sessions', {
-      body: { flow: 'LIVENESS_ONLY', purpose: 'Page', simulate: { scenario: 'approve' } },
-    });
-    const path = `/v1/sessions/${created.body.sessionId}`;
-    for (let status = ''; status !== 'APPROVED'; ) status = (await api.call('GET', `${path}?wait=5`)).body.status;
+    const path = `/v1/sessions/${(await api.decided('approve')).sessionId}`;
     const inLog = async () => (await api.call('GET', `${path}/evidence`)).body.log !== null;
     await expect.poll(inLog, { interval: 100 }).toBe(true);
     return (await api.call('GET', `${path}/evidence`)).text;

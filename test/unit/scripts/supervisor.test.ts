@@ -9,6 +9,10 @@ import { readableLine } from '../../../scripts/start/supervisor/readable-line.js
 
 afterEach(() => vi.useRealTimers());
 
+type Kept = Parameters<typeof keepRunning>[0];
+const keep = (open: Kept['open'], warn: Kept['warn'] = () => undefined) =>
+  keepRunning({ name: 'worker', open, warn, now: Date.now });
+
 test('the waits double from one second to thirty, and start over after a minute of running', () => {
   const waits = [0];
   for (let i = 0; i < 7; i += 1) waits.push(nextWaitMs(waits.at(-1)!, 10));
@@ -21,15 +25,11 @@ test('a process that ends restarts; a process that is stopped stays stopped', as
   vi.useFakeTimers();
   const ends: ((how: string) => void)[] = [];
   const warnings: string[] = [];
-  const kept = await keepRunning({
-    name: 'worker',
-    open: async () => {
-      const ended = new Promise<string>((resolve) => ends.push(resolve));
-      return { ended, stop: async () => ends.at(-1)?.('SIGTERM') };
-    },
-    warn: (sentence) => warnings.push(sentence),
-    now: Date.now,
-  });
+  const open = async () => {
+    const ended = new Promise<string>((resolve) => ends.push(resolve));
+    return { ended, stop: async () => ends.at(-1)?.('SIGTERM') };
+  };
+  const kept = await keep(open, (sentence) => warnings.push(sentence));
   expect(ends).toHaveLength(1);
   ends[0]!('SIGKILL');
   await vi.advanceTimersByTimeAsync(999);
@@ -70,7 +70,7 @@ function openProcesses() {
 
 test('a process that outgrew its memory runs until its replacement does, each time', async () => {
   const { open, running, outgrow, log } = openProcesses();
-  const kept = await keepRunning({ name: 'worker', open, warn: () => undefined, now: Date.now });
+  const kept = await keep(open);
   for (const id of [1, 2]) {
     outgrow[id - 1]!();
     await vi.waitFor(() => expect([...running]).toEqual([id + 1]));
@@ -83,7 +83,7 @@ test('a process that outgrew its memory runs until its replacement does, each ti
 test('a process that outgrew its memory ends and restarts if none can start beside it', async () => {
   vi.useFakeTimers();
   const { open, running, outgrow, fail, log } = openProcesses();
-  const kept = await keepRunning({ name: 'worker', open, warn: () => undefined, now: Date.now });
+  const kept = await keep(open);
   fail.push(new Error('the port is taken'));
   outgrow[0]!();
   await vi.advanceTimersByTimeAsync(1000);
@@ -99,15 +99,10 @@ test('a stop while a replacement starts leaves neither of the two running', asyn
     opened = resolve;
   });
   const starts = { count: 0 };
-  const kept = await keepRunning({
-    name: 'worker',
-    open: async () => {
-      starts.count += 1;
-      if (starts.count > 1) await gate;
-      return open();
-    },
-    warn: () => undefined,
-    now: Date.now,
+  const kept = await keep(async () => {
+    starts.count += 1;
+    if (starts.count > 1) await gate;
+    return open();
   });
   outgrow[0]!();
   await vi.waitFor(() => expect(starts.count).toBe(2));
@@ -120,15 +115,10 @@ test('a stop while a replacement starts leaves neither of the two running', asyn
 test('a stop does not wait for a replacement that starts slowly', async () => {
   const { open, running, outgrow } = openProcesses();
   const starts = { count: 0 };
-  const kept = await keepRunning({
-    name: 'worker',
-    open: async (signal) => {
-      starts.count += 1;
-      if (starts.count === 1) return open();
-      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('SIGTERM'))));
-    },
-    warn: () => undefined,
-    now: Date.now,
+  const kept = await keep(async (signal) => {
+    starts.count += 1;
+    if (starts.count === 1) return open();
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('SIGTERM'))));
   });
   outgrow[0]!();
   await vi.waitFor(() => expect(starts.count).toBe(2));
@@ -140,12 +130,10 @@ test('a stop does not wait for a replacement that starts slowly', async () => {
 test('a stop during the wait takes effect at once, and nothing restarts', async () => {
   vi.useFakeTimers();
   const ends: ((how: string) => void)[] = [];
-  const kept = await keepRunning({
-    name: 'worker',
-    open: async () => ({ ended: new Promise<string>((resolve) => ends.push(resolve)), stop: async () => undefined }),
-    warn: () => undefined,
-    now: Date.now,
-  });
+  const kept = await keep(async () => ({
+    ended: new Promise<string>((resolve) => ends.push(resolve)),
+    stop: async () => undefined,
+  }));
   ends[0]!('exit code 1');
   await vi.advanceTimersByTimeAsync(10);
   await kept.stop();
@@ -154,7 +142,7 @@ test('a stop during the wait takes effect at once, and nothing restarts', async 
 
 test('a first start that fails is reported, not retried', async () => {
   const open = vi.fn(async () => Promise.reject(new Error('the port is taken')));
-  await expect(keepRunning({ name: 'x', open, warn: () => undefined, now: Date.now })).rejects.toThrow('the port is taken');
+  await expect(keep(open)).rejects.toThrow('the port is taken');
   expect(open).toHaveBeenCalledOnce();
 });
 
