@@ -51,10 +51,35 @@ describe.skipIf(missing !== null)(`the guides and the API reference (skipped her
     },
   );
 
-  it('do not scroll sideways on a phone', async () => {
-    const { page } = await open('/docs/sessions/create-session', { viewport: { width: 360, height: 740 } });
-    const widths = (await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')) as [number, number];
-    expect(widths[0]).toBeLessThanOrEqual(widths[1]);
+  it.each([
+    { viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+    { viewport: { width: 1440, height: 740 }, colorScheme: 'light' },
+  ] as const)('send an example by keyboard, with a test key alone: $viewport.width pixels in $colorScheme', async (screen) => {
+    const { page, complaints } = await open('/docs/sessions/create-session', screen);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch') sent.push(`${request.method()} ${request.url()}`);
+    });
+    const says = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+    await page.getByText('Send it from here').press('Enter');
+    await page.getByLabel('Test key').fill(api.liveKey);
+    await page.keyboard.press('Enter');
+    await says('only a test key');
+    expect(sent).toEqual([]);
+    await page.getByLabel('Test key').fill(api.testKey);
+    await page.keyboard.press('Enter');
+    await says('Answered with status 201');
+    expect(sent).toEqual([`POST ${new URL('/v1/sessions', page.url())}`]);
+    const kept = await page.evaluate('JSON.stringify([location, { ...localStorage, ...sessionStorage }])');
+    expect(kept).not.toContain(api.testKey);
+    expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);
+    expect([await seriousViolations(page), complaints]).toEqual([[], []]);
+    await page.getByRole('textbox', { name: 'Body' }).fill('{}');
+    await page.getByRole('button', { name: 'Send' }).press('Enter');
+    await says('Refused with status 422');
+    await page.context().setOffline(true);
+    await page.keyboard.press('Enter');
+    await says('No answer came');
   });
 
   it('find a field of the API and a guide by keyboard alone', async () => {

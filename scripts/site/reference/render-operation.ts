@@ -9,7 +9,7 @@ import {
   resolve,
 } from './document.js';
 import { escapeText, fold, renderField, renderFields, wrapFields } from './render-fields.js';
-import { renderCurl, toSampleRequest } from './sample-request.js';
+import { renderCurl, type SampleRequest, toSampleRequest } from './sample-request.js';
 
 /** The page of an operation. Markdown. Pure. */
 export function renderOperation(operation: Listed, document: ApiDocument): string {
@@ -21,7 +21,7 @@ export function renderOperation(operation: Listed, document: ApiDocument): strin
     renderTerms(operation),
     ...(isForBrowsers(operation)
       ? ['The console calls this route from a browser.']
-      : ['## Example', `\`\`\`sh\n${renderCurl(toSampleRequest(operation, document))}\n\`\`\``]),
+      : renderExample(toSampleRequest(operation, document))),
     ...renderParameters(operation),
     ...renderBody(operation, document),
     ...answers.flatMap(([status, answer]) => renderAnswer(status, answer, document)),
@@ -34,6 +34,17 @@ export function renderOperation(operation: Listed, document: ApiDocument): strin
 /** Whether only a browser can call the operation: it takes a passkey, or the cookie of a sign-in. Such an operation has no example. Pure. */
 export function isForBrowsers({ tag }: Pick<Listed, 'tag'>): boolean {
   return tag === 'Console';
+}
+
+/** With curl; and where it takes a key and no file, a form that sends it from the page. */
+function renderExample(request: SampleRequest): string[] {
+  const { method, path, credential, json, form } = request;
+  const body = json === undefined ? '' : ` body="${escapeHtml(JSON.stringify(json, null, 2)).replaceAll('\n', '&#10;')}"`;
+  return [
+    '## Example',
+    `\`\`\`sh\n${renderCurl(request)}\n\`\`\``,
+    credential === 'apiKey' && form === null ? `<TryRequest method="${method}" path="${escapeHtml(path)}"${body} />` : '',
+  ];
 }
 
 /** Who may call, how often, and whether a repeat is safe. */
@@ -159,5 +170,5 @@ function examplesOf(content: Listed['responses'][string]['content'], document: A
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
