@@ -102,12 +102,10 @@ async function listAttempts(db: Database, sessionId: string): Promise<Moment[]> 
   return deliveries.flatMap(({ deliveryId, eventType, state, createdAt, attempts }) => [
     { at: createdAt, what: 'webhook', id: deliveryId, detail: `${eventType} ${state}` },
     ...attempts.map(({ at, attempt, responseStatus, error }) => ({
-      ...{
-        at,
-        what: `webhook attempt ${attempt}`,
-        id: deliveryId,
-        detail: [responseStatus ?? '-', error ?? 'delivered'].join(' '),
-      },
+      at,
+      what: `webhook attempt ${attempt}`,
+      id: deliveryId,
+      detail: [responseStatus ?? '-', error ?? 'delivered'].join(' '),
     })),
   ]);
 }

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { type Call, callService } from '@faceproof/installation/service/call-service.js';
@@ -9,7 +10,6 @@ import { fetchModels } from '@faceproof/installation/weights/fetch-models.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
 import { startOwnService } from '../release/own-service.js';
-import { findChromium } from './find-chromium.js';
 import { readMaterials } from './instruments/material.js';
 import { type Options, readOptions, USAGE } from './read-options.js';
 import type { Recorded } from './report/cells.js';
@@ -73,6 +73,16 @@ async function attack(options: Options): Promise<Recorded> {
     await engine.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** @returns the path of the program; null if there is none */
+function findChromium({ CHROMIUM_PATH, PATH = '' }: NodeJS.ProcessEnv): string | null {
+  const candidates = CHROMIUM_PATH
+    ? [CHROMIUM_PATH]
+    : BROWSERS.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
+  return candidates.find((path) => existsSync(path)) ?? null;
 }
 
 async function openOwnAccount(environment: NodeJS.ProcessEnv): Promise<Call> {

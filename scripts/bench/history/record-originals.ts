@@ -1,3 +1,4 @@
+import { type Call, callService } from '@faceproof/installation/service/call-service.js';
 import type { Database } from '@faceproof/orchestrator/store/database.js';
 import type { Vault } from '@faceproof/orchestrator/vault/vault.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
@@ -24,19 +25,23 @@ export const WRITTEN = { purpose: 'Opening of an account', metadata: { order: 'o
 
 /** Runs one simulated session of each kind through the service, with its receipt, event, audit entry and stored answer. */
 export async function recordOriginals(place: HistoryPlace): Promise<Original[]> {
-  const { testKey } = place.account;
+  const call = callService(place.baseUrl, place.account.testKey);
   const events = ['session.decided', 'session.review_required', 'session.failed', 'session.expired'];
   // Nothing listens on this port: the deliveries of the originals are canceled, and their copies count as delivered.
-  await call(place, testKey, 'POST', '/v1/webhook-endpoints', { url: 'http://127.0.0.1:9/', events });
+  await call('POST', '/v1/webhook-endpoints', { body: { url: 'http://127.0.0.1:9/', events } });
   const originals: Original[] = [];
   for (const { scenario, share, enroll, until } of KINDS) {
-    const { sessionId } = await call(place, testKey, 'POST', '/v1/sessions', {
-      flow: 'LIVENESS_ONLY',
-      ...WRITTEN,
-      ...(scenario === null ? {} : { simulate: { scenario } }),
-      ...(enroll === undefined ? {} : { enrollOnApprove: true }),
+    const { sessionId } = await call<ShortSession>('POST', '/v1/sessions', {
+      body: {
+        flow: 'LIVENESS_ONLY',
+        ...WRITTEN,
+        ...(scenario === null ? {} : { simulate: { scenario } }),
+        ...(enroll === undefined ? {} : { enrollOnApprove: true }),
+      },
+      // Its stored answer is copied too.
+      idempotencyKey: crypto.randomUUID(),
     });
-    await waitUntil(place, testKey, sessionId, until);
+    await waitUntil(call, sessionId, until);
     originals.push({ sessionId, share });
   }
   await place
@@ -46,9 +51,9 @@ export async function recordOriginals(place: HistoryPlace): Promise<Original[]> 
   return originals;
 }
 
-async function waitUntil(place: HistoryPlace, key: string, sessionId: string, statuses: readonly string[]): Promise<void> {
+async function waitUntil(call: Call, sessionId: string, statuses: readonly string[]): Promise<void> {
   while (statuses.length > 0) {
-    const { status } = await call(place, key, 'GET', `/v1/sessions/${sessionId}?wait=1`);
+    const { status } = await call<ShortSession>('GET', `/v1/sessions/${sessionId}?wait=1`);
     if (statuses.includes(status)) return;
   }
 }
@@ -56,19 +61,6 @@ async function waitUntil(place: HistoryPlace, key: string, sessionId: string, st
 interface ShortSession {
   sessionId: string;
   status: string;
-}
-
-async function call(place: HistoryPlace, key: string, method: string, path: string, body?: object): Promise<ShortSession> {
-  const response = await fetch(place.baseUrl + path, {
-    method,
-    headers: {
-      Authorization: `Bearer ${key}`,
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as ShortSession;
 }
 
 /** A running service whose database gets a history, and an account of it. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { mediaPlaceOf } from '@faceproof/hosting/settings/media-place.js';
 import { storeAudit } from '@faceproof/orchestrator/audit/audit.store.js';
 import type { Clock, Randomness } from '@faceproof/orchestrator/clock.js';
@@ -22,7 +22,7 @@ import { openVault, type Vault } from '@faceproof/orchestrator/vault/vault.js';
 import { rememberedUrls } from '../database/embedded-postgres.js';
 import { Refusal } from '../refusal.js';
 import { readDevFile } from '../state/dev-file.js';
-import { definitionsDirOf, modelsDirOf } from '../weights/models-dir.js';
+import { definitionsDirOf, modelsDirOf, stateFolderOf } from '../weights/models-dir.js';
 
 /** The resources that an operator's command uses. */
 export interface Desk {
@@ -77,7 +77,7 @@ const CONNECTIONS_MAX = 4;
  * @throws Refusal
  */
 export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Promise<Desk> {
-  const folder = resolve(root, environment.FACEPROOF_DIR || '.faceproof');
+  const folder = stateFolderOf(root, environment);
   const { url, migrationUrl } = locateRoles(folder, environment);
   const keys = keysDatabaseOf(environment);
   await prepareDatabase({
