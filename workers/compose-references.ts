@@ -1,10 +1,10 @@
-import { NORMALIZE_QUEUE, type NormalizeJobResult } from '@faceproof/protocol/measuring/normalize-job.js';
-import { RENDER_QUEUE, type RenderJobResult } from '@faceproof/protocol/measuring/render-job.js';
+import { NORMALIZE_QUEUE, type NormalizeJobResult, NormalizeJobSchema } from '@faceproof/protocol/measuring/normalize-job.js';
+import { RENDER_QUEUE, type RenderJobResult, RenderJobSchema } from '@faceproof/protocol/measuring/render-job.js';
 import type { QueueConfig } from './config.js';
 import { openNormalizer } from './frames/pictures/normalize-picture.js';
 import { openRenderer } from './frames/pictures/render-pictures.js';
 import { type Consumer, consume } from './intake/consume.js';
-import { parseNormalizeJob, parseRenderJob } from './intake/parse-job.js';
+import { parseJob } from './intake/parse-job.js';
 import type { Log } from './observe/log.js';
 import type { Metrics } from './observe/metrics.js';
 import { answerNormalizeJob, answerRenderJob, type NormalizeTools, type RenderTools } from './references/answer-jobs.js';
@@ -53,7 +53,7 @@ async function normalize(data: unknown, tools: Tools, { log, metrics }: Observer
   const startedAt = Date.now();
   const of: { fileId?: string } = {};
   try {
-    const job = parseNormalizeJob(data, startedAt);
+    const job = parseJob(NormalizeJobSchema, data, startedAt);
     of.fileId = job.fileId;
     const result = await answerNormalizeJob(job, tools);
     const timings = timingsOf(job, startedAt);
@@ -71,7 +71,7 @@ async function render(data: unknown, tools: Tools, { log, metrics }: Observers):
   const startedAt = Date.now();
   const of: { renderId?: string } = {};
   try {
-    const job = parseRenderJob(data, startedAt);
+    const job = parseJob(RenderJobSchema, data, startedAt);
     of.renderId = job.renderId;
     const result = await answerRenderJob(job, tools);
     const timings = timingsOf(job, startedAt);

@@ -1,6 +1,6 @@
 import { placeIn, type TraceContext } from '@faceproof/hosting/tracing/trace-context.js';
 import { type Tracing, traced } from '@faceproof/hosting/tracing/tracing.js';
-import type { MeasureJob, MeasureJobResult } from '@faceproof/protocol/measuring/job.js';
+import { type MeasureJob, type MeasureJobResult, MeasureJobSchema } from '@faceproof/protocol/measuring/job.js';
 import { AbandonedError } from './batching/abandoned-error.js';
 import { EngineError } from './device/engine-error.js';
 import type { RanBatch } from './device/open-device.js';
@@ -22,7 +22,7 @@ export async function handleCapture(data: unknown, tools: AnswerTools, by: Handl
   const { log, metrics, trace } = by;
   const told: { captureId?: string; traceId?: string } = trace === null ? {} : { traceId: trace.traceId };
   try {
-    const job = parseJob(data, Date.now());
+    const job = parseJob(MeasureJobSchema, data, Date.now());
     told.captureId = job.captureId;
     if (job.not?.workers.includes(tools.worker.workerId) || job.not?.hosts.includes(tools.worker.host))
       throw new AbandonedError('EXCLUDED', 'Another worker measures the capture a second time');

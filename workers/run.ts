@@ -26,18 +26,13 @@ async function main(): Promise<void> {
     });
     process.send?.({ type: 'ready' });
   } catch (err) {
-    if (err instanceof RedisAwayError) return endStart(log, err.message);
     const queue = config.queue.backend === 'redis' ? 'REDIS_URL' : 'DATABASE_URL';
     const words = err instanceof Error ? err.message : 'The worker could not start';
-    log.fatal({ err }, explainStart(err, queue) ?? words);
+    // Of a Redis that is away, an operator needs only the sentence.
+    if (err instanceof RedisAwayError) log.fatal(words);
+    else log.fatal({ err }, explainStart(err, queue) ?? words);
     process.exit(1);
   }
-}
-
-/** Without the error itself: an operator needs only the sentence. */
-function endStart(log: ReturnType<typeof openLog>, sentence: string): never {
-  log.fatal(sentence);
-  process.exit(1);
 }
 
 function start() {

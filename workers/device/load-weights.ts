@@ -59,7 +59,8 @@ async function loadDynamicBatch(modelsDir: string, manifest: Manifest): Promise<
   return again;
 }
 
-function digestOf(bytes: Uint8Array): string {
+/** SHA-256, hex. */
+export function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 

@@ -1,6 +1,3 @@
-import { type MeasureJob, MeasureJobSchema } from '@faceproof/protocol/measuring/job.js';
-import { type NormalizeJob, NormalizeJobSchema } from '@faceproof/protocol/measuring/normalize-job.js';
-import { type RenderJob, RenderJobSchema } from '@faceproof/protocol/measuring/render-job.js';
 import type { z } from 'zod';
 
 /** This worker does not understand the job, or no one waits for it any more: a retry would not help. */
@@ -9,21 +6,7 @@ export class BadJobError extends Error {
 }
 
 /** @param now milliseconds since 1970 @throws BadJobError */
-export function parseJob(data: unknown, now: number): MeasureJob {
-  return parseWith(MeasureJobSchema, data, now);
-}
-
-/** @param now milliseconds since 1970 @throws BadJobError */
-export function parseNormalizeJob(data: unknown, now: number): NormalizeJob {
-  return parseWith(NormalizeJobSchema, data, now);
-}
-
-/** @param now milliseconds since 1970 @throws BadJobError */
-export function parseRenderJob(data: unknown, now: number): RenderJob {
-  return parseWith(RenderJobSchema, data, now);
-}
-
-function parseWith<T extends { expiresAt: number }>(schema: z.ZodType<T>, data: unknown, now: number): T {
+export function parseJob<T extends { expiresAt: number }>(schema: z.ZodType<T>, data: unknown, now: number): T {
   const parsed = schema.safeParse(data);
   if (parsed.success) {
     if (parsed.data.expiresAt < now) throw new BadJobError('The job has expired, and no one waits for it any more');

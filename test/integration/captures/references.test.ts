@@ -5,9 +5,9 @@ import { acceptFile } from '@faceproof/orchestrator/journey/files/accept-file.js
 import { LATE_WRITE_MS } from '@faceproof/orchestrator/journey/files/normalize-upload.js';
 import { removeFile } from '@faceproof/orchestrator/journey/files/remove-file.js';
 import { isRefusal } from '@faceproof/orchestrator/refusal.js';
-import { NORMALIZE_QUEUE, type NormalizeJob } from '@faceproof/protocol/measuring/normalize-job.js';
+import { NORMALIZE_QUEUE, type NormalizeJob, NormalizeJobSchema } from '@faceproof/protocol/measuring/normalize-job.js';
 import { consume } from '@faceproof/workers/intake/consume.js';
-import { parseNormalizeJob } from '@faceproof/workers/intake/parse-job.js';
+import { parseJob } from '@faceproof/workers/intake/parse-job.js';
 import { answerNormalizeJob } from '@faceproof/workers/references/answer-jobs.js';
 import { openDiskMediaStore } from '@faceproof/workers/store/disk-media-store.js';
 import { writeSealed } from '@faceproof/workers/store/sealed-objects.js';
@@ -46,7 +46,7 @@ async function openWorker(fixture: Fixture) {
     name: NORMALIZE_QUEUE,
     concurrency: 1,
     handle: (data) => {
-      const job = parseNormalizeJob(data, 0);
+      const job = parseJob(NormalizeJobSchema, data, 0);
       taken.push(job);
       return answerNormalizeJob(job, tools);
     },

@@ -1,7 +1,7 @@
 import { makeId } from '@faceproof/protocol/ids.js';
-import type { MeasureJob } from '@faceproof/protocol/measuring/job.js';
-import type { NormalizeJob } from '@faceproof/protocol/measuring/normalize-job.js';
-import { BadJobError, parseJob, parseNormalizeJob } from '@faceproof/workers/intake/parse-job.js';
+import { type MeasureJob, MeasureJobSchema } from '@faceproof/protocol/measuring/job.js';
+import { type NormalizeJob, NormalizeJobSchema } from '@faceproof/protocol/measuring/normalize-job.js';
+import { BadJobError, parseJob } from '@faceproof/workers/intake/parse-job.js';
 import { describe, expect, it } from 'vitest';
 
 const blob = (byte: number) => ({ blobId: makeId('blob', 0, new Uint8Array(10).fill(byte)), wrappedKey: 'AAAA' });
@@ -18,12 +18,12 @@ const JOB: MeasureJob = {
 
 describe('a job from the queue', () => {
   it('is refused after its session has been given up', () => {
-    expect(() => parseJob(JOB, 3)).toThrow(/expired/);
+    expect(() => parseJob(MeasureJobSchema, JOB, 3)).toThrow(/expired/);
   });
 
   it('is parsed as the protocol defines it', () => {
-    expect(parseJob(JOB, 2)).toEqual(JOB);
-    expect(parseJob({ ...JOB, reference: null }, 2).reference).toBeNull();
+    expect(parseJob(MeasureJobSchema, JOB, 2)).toEqual(JOB);
+    expect(parseJob(MeasureJobSchema, { ...JOB, reference: null }, 2).reference).toBeNull();
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('a job from the queue', () => {
     ['an unknown kind of media', { ...JOB, media: { ...JOB.media, kind: 'AUDIO' } }],
     ['a template without its digest', { ...JOB, reference: { ...blob(2), kind: 'TEMPLATE' } }],
   ])('is refused with %s', (_, job) => {
-    expect(() => parseJob(job, 2)).toThrow(BadJobError);
+    expect(() => parseJob(MeasureJobSchema, job, 2)).toThrow(BadJobError);
   });
 });
 
@@ -49,8 +49,8 @@ const NORMALIZE_JOB: NormalizeJob = {
 
 describe('a reference from the queue', () => {
   it('is parsed as the protocol defines it, until it expires', () => {
-    expect(parseNormalizeJob(NORMALIZE_JOB, 2)).toEqual(NORMALIZE_JOB);
-    expect(() => parseNormalizeJob(NORMALIZE_JOB, 3)).toThrow(/expired/);
+    expect(parseJob(NormalizeJobSchema, NORMALIZE_JOB, 2)).toEqual(NORMALIZE_JOB);
+    expect(() => parseJob(NormalizeJobSchema, NORMALIZE_JOB, 3)).toThrow(/expired/);
   });
 
   it.each([
@@ -58,6 +58,6 @@ describe('a reference from the queue', () => {
     ['an output that climbs out of the store', { ...NORMALIZE_JOB, output: { ...blob(2), blobId: '../../etc/passwd' } }],
     ['a capture', JOB],
   ])('is refused with %s', (_, job) => {
-    expect(() => parseNormalizeJob(job, 2)).toThrow(BadJobError);
+    expect(() => parseJob(NormalizeJobSchema, job, 2)).toThrow(BadJobError);
   });
 });

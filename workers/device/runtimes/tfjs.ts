@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { type DerivedTfjs, deriveTfjsGraph } from '@faceproof/models/graphs/tfjs/derive-tfjs-graph.js';
@@ -9,6 +8,7 @@ import type { GraphModel } from '@tensorflow/tfjs-converter';
 import type { Tensor } from '@tensorflow/tfjs-core';
 import { FOLDER } from '../../folder.js';
 import { EngineError } from '../engine-error.js';
+import { digestOf } from '../load-weights.js';
 import type { Outputs, Runtime, RuntimeOptions } from '../runtime.js';
 
 type Core = Pick<typeof import('@tensorflow/tfjs-core'), 'tensor' | 'transpose' | 'dispose' | 'io'>;
@@ -150,28 +150,21 @@ function checkDigests(manifest: Manifest, derived: DerivedTfjs): void {
   );
 }
 
-function digestOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
 function unread(manifest: Manifest, name: string): never {
   throw new EngineError('RUN_FAILED', `${manifestId(manifest)} gave no output ${name}`);
 }
 
+const BACKENDS = new Map([
+  ['gpu', openGpu],
+  ['cpu', openCpu],
+  ['wasm', openWasm],
+]);
+
 async function openBackend(provider: string): Promise<Backend> {
-  switch (provider) {
-    case 'gpu':
-      return openGpu();
-    case 'cpu':
-      return openCpu();
-    case 'wasm':
-      return openWasm();
-    default:
-      throw new EngineError(
-        'RUNTIME_UNAVAILABLE',
-        `Unknown engine tfjs:${provider}. Set ENGINE to tfjs:gpu, tfjs:cpu or tfjs:wasm.`,
-      );
-  }
+  const open = BACKENDS.get(provider);
+  if (open !== undefined) return open();
+  const words = `Unknown engine tfjs:${provider}. Set ENGINE to tfjs:gpu, tfjs:cpu or tfjs:wasm.`;
+  throw new EngineError('RUNTIME_UNAVAILABLE', words);
 }
 
 async function openGpu(): Promise<Backend> {

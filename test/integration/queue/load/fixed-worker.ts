@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '@faceproof/orchestrator/config.js';
 import { simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import type { Challenge } from '@faceproof/protocol/api/sessions/captures.js';
-import { MEASURE_QUEUE } from '@faceproof/protocol/measuring/job.js';
+import { MEASURE_QUEUE, MeasureJobSchema } from '@faceproof/protocol/measuring/job.js';
 import { consume } from '@faceproof/workers/intake/consume.js';
 import { parseJob } from '@faceproof/workers/intake/parse-job.js';
 import { openDiskMediaStore } from '@faceproof/workers/store/disk-media-store.js';
@@ -30,7 +30,7 @@ export async function openFixedWorker(
     concurrency: options.concurrency,
     onError: () => undefined,
     async handle(data) {
-      const job = parseJob(data, Date.now());
+      const job = parseJob(MeasureJobSchema, data, Date.now());
       await sleep(options.ms);
       const challenge = options.challenges.get(job.captureId);
       if (challenge === undefined) throw new Error('A capture that no one opened');
