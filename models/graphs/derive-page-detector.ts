@@ -1,5 +1,5 @@
 import onnxProto from 'onnx-proto';
-import { constantsOf, type Node, type Weights as Tensor } from './onnx-weights.js';
+import { constantsOf, floatsOf, type Node, type Weights as Tensor } from './onnx-weights.js';
 
 const { onnx } = onnxProto;
 
@@ -141,7 +141,7 @@ function toOps(
         add(output, { op: 'concat', inputs: (node.input ?? []).map(numberOf) });
         break;
       case 'Mul':
-        scaled.set(output, { input, scale: floatsOf(constants.get(second))[0] ?? Number.NaN });
+        scaled.set(output, { input, scale: constantOf(second, constants)[0] ?? Number.NaN });
         break;
       case 'Add': {
         const { input: from, scale } = scaled.get(input) ?? { input, scale: 1 };
@@ -165,12 +165,11 @@ function withNumbers(head: FoundHead, tensors: Map<string, number>): PageDetecto
 }
 
 function toConv(node: Node, input: number, constants: Map<string, Tensor>, parts: Uint8Array[]): PageDetectorOp {
-  const weights = constants.get(node.input?.[1] ?? '');
-  const bias = floatsOf(constants.get(node.input?.[2] ?? ''));
-  const [outChannels = 0, inChannels = 0, kernel = 0] = (weights?.dims ?? []).map(Number);
+  const [, kernels, biases] = node.input ?? [];
+  const [outChannels = 0, inChannels = 0, kernel = 0] = (constants.get(kernels ?? '')?.dims ?? []).map(Number);
   const group = Number(integersOf(node, 'group')[0] ?? 1);
   if (group !== 1 && (group !== outChannels || inChannels !== 1)) throw new Error('A convolution has unexpected groups');
-  parts.push(...quantize(floatsOf(weights), bias, outChannels));
+  parts.push(...quantize(constantOf(kernels, constants), constantOf(biases, constants), outChannels));
   return {
     op: 'conv',
     input,
@@ -215,10 +214,8 @@ function integersOf(node: Node, name: string): number[] {
   return attribute?.i === undefined || attribute.i === null ? [] : [Number(attribute.i)];
 }
 
-function floatsOf(tensor: Tensor | undefined): Float32Array {
-  if (tensor?.floatData?.length) return Float32Array.from(tensor.floatData);
-  const raw = tensor?.rawData;
-  if (!raw) throw new Error('The detector lacks a constant');
-  const bytes = Uint8Array.from(raw);
-  return new Float32Array(bytes.buffer, 0, bytes.length / 4);
+function constantOf(name: string | undefined, constants: Map<string, Tensor>): Float32Array {
+  const tensor = constants.get(name ?? '');
+  if (tensor === undefined) throw new Error('The detector lacks a constant');
+  return floatsOf(tensor);
 }

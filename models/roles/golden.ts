@@ -56,12 +56,7 @@ export function precisionOf(role: ModelRole, engine: Precision): Precision {
 
 /** @returns the largest allowed difference, in standard deviations */
 export function toleranceOf({ tolerance, toleranceFp16 = FP16_TOLERANCE }: Golden, precision: Precision): number {
-  switch (precision) {
-    case 'fp32':
-      return tolerance;
-    case 'fp16':
-      return toleranceFp16;
-  }
+  return precision === 'fp16' ? toleranceFp16 : tolerance;
 }
 
 /** @returns one item: the golden scene, packed by this model's own pack function */

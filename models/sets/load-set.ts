@@ -54,7 +54,7 @@ export interface PinnedThreshold {
 }
 
 /**
- * | @param options.set such as `2026-11-01`; without it, the newest by date
+ * @param options.set such as `2026-11-01`; without it, the newest by date
  * @param options.dir the folder with `sets/`, `manifests/` and `fusions/`. Files missing there are taken from this package,
  *   so it contains only additions. Its own sets come before the package's, whatever their dates: an update of the package
  *   does not replace a set pinned there.

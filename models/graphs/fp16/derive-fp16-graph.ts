@@ -1,5 +1,5 @@
 import onnxProto from 'onnx-proto';
-import { FLOAT, floatsOf, type Graph, type Node, type Weights, weightsOf } from '../onnx-weights.js';
+import { FLOAT, fixWeights, floatsOf, type Graph, type Node, type Weights, weightsOf } from '../onnx-weights.js';
 import { fitHalf, toHalf } from './half-numbers.js';
 
 const { onnx } = onnxProto;
@@ -15,15 +15,12 @@ export function deriveFp16Graph(model: Uint8Array): Uint8Array {
   const proto = onnx.ModelProto.decode(model);
   const { graph } = proto;
   if (!graph?.node?.length) throw new Error('The ONNX file contains no graph');
+  fixWeights(proto, graph);
   const conversion = new Conversion(graph);
   graph.node = conversion.convert();
   graph.initializer = conversion.weights();
-  const ends = new Set(conversion.inputs.map(({ name }) => name));
-  graph.input = (graph.input ?? []).filter(({ name }) => ends.has(name));
   // Their types have changed; runtimes infer them again.
   graph.valueInfo = [];
-  // Before this version, every weight was an input too.
-  proto.irVersion = Math.max(Number(proto.irVersion), 4);
   return onnx.ModelProto.encode(proto).finish();
 }
 
@@ -45,14 +42,13 @@ export const IN_HALF: ReadonlySet<string> = new Set([...ENTER_HALF, ...FOLLOW]);
 const WITHOUT_FLOATS = new Set(['Shape', 'Size', 'NonZero', 'ArgMax', 'ArgMin', 'Equal', 'Greater', 'Less']);
 
 /** Of ONNX: the code of 16-bit floats, and of an attribute that is a number. */
-const HALF = 10;
+export const HALF = 10;
 const INT = 2;
 
 /** `other`: no floats, such as a shape. */
 type Kind = 'float' | 'half' | 'other';
 
 class Conversion {
-  readonly inputs: onnxProto.onnx.IValueInfoProto[];
   readonly #graph: Graph;
   readonly #weights: Map<string, Weights>;
   readonly #kept = new Map<string, Weights>();
@@ -65,9 +61,8 @@ class Conversion {
   constructor(graph: Graph) {
     this.#graph = graph;
     this.#weights = weightsOf(graph);
-    this.inputs = (graph.input ?? []).filter(({ name }) => !this.#weights.has(name ?? ''));
     this.#outputs = new Set((graph.output ?? []).map(({ name }) => name ?? ''));
-    for (const { name, type } of this.inputs) this.#kinds.set(name ?? '', kindOf(type?.tensorType?.elemType));
+    for (const { name, type } of graph.input ?? []) this.#kinds.set(name ?? '', kindOf(type?.tensorType?.elemType));
     for (const [name, { dataType }] of this.#weights) this.#kinds.set(name, kindOf(dataType));
   }
 
@@ -194,7 +189,7 @@ function kindFromNone(node: Node): Kind {
   return node.opType === 'ConstantOfShape' ? kindOf(node.attribute?.[0]?.t?.dataType ?? FLOAT) : 'other';
 }
 
-function cast(input: string, output: string, to: 'float' | 'half'): Node {
+export function cast(input: string, output: string, to: 'float' | 'half'): Node {
   const attribute = [{ name: 'to', type: INT, i: to === 'half' ? HALF : FLOAT }];
   return { opType: 'Cast', input: [input], output: [output], attribute };
 }

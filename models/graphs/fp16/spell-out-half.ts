@@ -1,6 +1,6 @@
 import onnxProto from 'onnx-proto';
 import { FLOAT, type Node, type Weights } from '../onnx-weights.js';
-import { IN_HALF } from './derive-fp16-graph.js';
+import { cast, HALF, IN_HALF } from './derive-fp16-graph.js';
 import { fromHalf } from './half-numbers.js';
 
 const { onnx } = onnxProto;
@@ -42,16 +42,8 @@ export function spellOutHalf(model: Uint8Array): Uint8Array {
   return onnx.ModelProto.encode(proto).finish();
 }
 
-/** Of ONNX: the code of 16-bit floats, and of an attribute that is a number. */
-const HALF = 10;
-const INT = 2;
-
 function round(input: string, output: string): Node[] {
-  const cast = (from: string, into: string, to: number): Node => ({
-    ...{ opType: 'Cast', input: [from], output: [into] },
-    attribute: [{ name: 'to', type: INT, i: to }],
-  });
-  return [cast(input, `${output}/bits`, HALF), cast(`${output}/bits`, output, FLOAT)];
+  return [cast(input, `${output}/bits`, 'half'), cast(`${output}/bits`, output, 'float')];
 }
 
 function widen({ name, dims, rawData }: Weights): Weights {

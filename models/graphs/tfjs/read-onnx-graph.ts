@@ -1,4 +1,5 @@
 import type onnxProto from 'onnx-proto';
+import { FLOAT, floatsOf } from '../onnx-weights.js';
 
 /** A constant, known before the model runs. */
 export type OnnxConstant =
@@ -31,7 +32,6 @@ export interface OnnxGraph {
   constants: Map<string, OnnxConstant>;
 }
 
-const FLOAT = 1;
 const INT64 = 7;
 
 type Tensor = onnxProto.onnx.ITensorProto;
@@ -86,12 +86,9 @@ function readNode(node: onnxProto.onnx.INodeProto, opset: number): OnnxNode {
 
 function readTensor(tensor: Tensor): OnnxConstant {
   const shape = (tensor.dims ?? []).map(Number);
-  const raw = Uint8Array.from(tensor.rawData ?? []);
-  if (tensor.dataType === FLOAT) {
-    const values = raw.length > 0 ? new Float32Array(raw.buffer) : Float32Array.from(tensor.floatData ?? []);
-    return { kind: 'floats', shape, values };
-  }
+  if (tensor.dataType === FLOAT) return { kind: 'floats', shape, values: floatsOf(tensor) };
   if (tensor.dataType !== INT64) throw new Error(`A constant has the data type ${tensor.dataType}, which is not supported`);
+  const raw = Uint8Array.from(tensor.rawData ?? []);
   const numbers = raw.length > 0 ? Array.from(new BigInt64Array(raw.buffer), Number) : (tensor.int64Data ?? []).map(Number);
   return { kind: 'shape', values: numbers };
 }
