@@ -195,10 +195,6 @@ export async function listCaptures(db: Queryable, sessionId: string): Promise<Ca
   return rows.map(toCapture);
 }
 
-export async function lockCapture(tx: Transaction, captureId: string): Promise<CaptureRow> {
-  return toCapture(await tx('captures').where({ id: captureId }).forUpdate().first());
-}
-
 /** The attempt has its media; its upload token cannot be used again. */
 export function markUploaded(
   tx: Transaction,
@@ -321,7 +317,7 @@ export async function extendDeadline(tx: Transaction, capture: CaptureRow, deadl
   return changed === 1;
 }
 
-function toCapture(row: Row): CaptureRow {
+export function toCapture(row: Row): CaptureRow {
   return {
     ...OPENED.read(row),
     ...OTHERS.read(row),

@@ -1,5 +1,5 @@
 import type { Tenant } from '../accounts/tenant.js';
-import { alongside } from '../store/alongside.js';
+import type { Change } from '../store/alongside.js';
 import type { Queryable, Row, Transaction } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
 import { bandsOf, mirrorFaceHash } from './face-hashes.js';
@@ -25,13 +25,13 @@ const TOKEN_BYTES = 8;
  * @param owner.device keyed digest of the device's token; null if it sent none
  * @param owner.expiresAt when the rows go, unless the person does before
  */
-export async function storeFaceHashes(
+export function storeFaceHashes(
   by: { vault: Vault },
   tx: Transaction,
   owner: Tenant & { captureId: string; subjectKey: Uint8Array; device: Buffer | null; expiresAt: Date },
   moments: readonly Moment[],
-): Promise<void> {
-  if (moments.length === 0) return;
+): Change[] {
+  if (moments.length === 0) return [];
   const { accountId, mode, captureId } = owner;
   const hashes = tx('face_hashes')
     .insert({
@@ -46,7 +46,7 @@ export async function storeFaceHashes(
     `insert into face_hash_bands (account_id, mode, capture_id, token) select ?, ?, ?, unnest(?::bytea[]) on conflict do nothing`,
     [accountId, mode, captureId, tokensOf(by, owner, bandsIn(moments))],
   );
-  await alongside([bands], hashes);
+  return [bands, hashes];
 }
 
 /** The face hashes of an earlier capture, as they are stored. */

@@ -19,10 +19,9 @@ import { type ComparingService, isCompared } from './compare/measure-again.js';
 import { preparePictures } from './pictures/load-pictures.js';
 import type { RenderingService } from './pictures/render-pictures.js';
 import { type SimulatingService, walkSimulated } from './sessions/walk-simulated.js';
-import { askForSecondHalf, askRetry } from './settle/ask-retry.js';
-import { decideSession } from './settle/decide-session.js';
+import { askForSecondHalf, askRetry, decideSession } from './settle/decide-session.js';
 import { failSession } from './settle/fail-session.js';
-import { type JudgedCapture, judgeCapture, toMetrics } from './settle/judge-capture.js';
+import { judgeCapture, type KeptCapture, toMetrics } from './settle/judge-capture.js';
 import { loadMeasured, type MeasuredService } from './settle/load-measured.js';
 import { findProcessing, type Processing, settleOnce } from './settle/settle-once.js';
 import { signReceipt } from './settle/sign-receipt.js';
@@ -102,11 +101,10 @@ async function settleMeasured(service: SettlingService, processing: Processing):
   return settled;
 }
 
-async function decide(service: SettlingService, tx: Transaction, judged: JudgedCapture, ruling: FinalRuling): Promise<Settled> {
+async function decide(service: SettlingService, tx: Transaction, judged: KeptCapture, ruling: FinalRuling): Promise<Settled> {
   const decided = await decideSession(service, tx, judged, ruling);
-  await signReceipt(service, tx, decided);
   const { decision, session } = decided;
-  await chargeVerification(tx, session.id, decision.outcome, decision.decidedAt);
+  await chargeVerification(tx, session.id, decision, await signReceipt(service, tx, decided));
   const event = decision.reviewRequired ? 'session.review_required' : 'session.decided';
   const announced = await announceSession(service, tx, session, event);
   // An enrollment has an event of its own.

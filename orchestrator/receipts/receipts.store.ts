@@ -5,6 +5,7 @@ import { inContractOrder } from '@faceproof/protocol/contract-order.js';
 import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
 import type { Bundle, Receipt, VerificationBundle } from '@faceproof/protocol/evidence/receipts.js';
 import type { Tenant } from '../accounts/tenant.js';
+import type { Change } from '../store/alongside.js';
 import type { Queryable, Row, Transaction } from '../store/database.js';
 
 /**
@@ -15,7 +16,12 @@ export async function storeReceipt(tx: Transaction, receipt: Receipt, bundle: Bu
   if (receipt.supersedes !== null) {
     await tx('receipts').where({ id: receipt.supersedes }).update({ superseded: true });
   }
-  await tx('receipts').insert({
+  await insertReceipt(tx, receipt, bundle);
+}
+
+/** For a receipt that supersedes none. */
+export function insertReceipt(tx: Transaction, receipt: Receipt, bundle: Bundle): Change {
+  return tx('receipts').insert({
     id: receipt.receiptId,
     session_id: bundle.sessionId,
     account_id: bundle.accountId,

@@ -1,11 +1,12 @@
+import type { Change } from '../store/alongside.js';
 import type { Queryable } from '../store/database.js';
 
 /** A device that polls would otherwise write with each call. */
 const NOTED_EVERY_MS = 10_000;
 
 /** The device that has the claim of the session has called. */
-export async function noteCall(db: Queryable, sessionId: string, now: Date): Promise<void> {
-  await db.raw(
+export function noteCall(db: Queryable, sessionId: string, now: Date): Change {
+  return db.raw(
     `insert into last_calls (session_id, at) values (?, ?)
      on conflict (session_id) do update set at = excluded.at where last_calls.at <= ?`,
     [sessionId, now, new Date(now.getTime() - NOTED_EVERY_MS)],

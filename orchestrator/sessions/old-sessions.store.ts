@@ -38,10 +38,17 @@ export async function listSessionBlobs(tx: Transaction, sessionIds: readonly str
     .filter((id) => id !== null);
 }
 
+/** In an order that foreign keys allow: a row goes before those that it names. */
+const OF_SESSIONS = [
+  ...['events', 'session_terms', 'review_votes', 'review_notes', 'last_calls', 'appeals', 'reviews'],
+  ...['duplicate_finds', 'judging_facts', 'decisions'],
+];
+const OF_CAPTURES = ['job_outbox', 'face_hashes', 'media_fingerprints'];
+
 /** Deletes the sessions, which are locked, and every row that belongs to one of them. Deleted enrollments must be gone. */
 export async function deleteSessionRows(tx: Transaction, sessionIds: readonly string[]): Promise<void> {
   const ids = [...sessionIds];
-  const captures = (column: string) => anyOf(tx, column, tx('captures').whereIn('session_id', ids).select('id'));
+  const captures = anyOf(tx, 'capture_id', tx('captures').whereIn('session_id', ids).select('id'));
   const events = anyOf(tx, 'event_id', tx('events').whereIn('session_id', ids).select('id'));
   const deliveries = () => tx('webhook_deliveries').where(events).select('id');
   // Locked first: an attempt that ends now must not write its row between the two deletes.
@@ -50,22 +57,11 @@ export async function deleteSessionRows(tx: Transaction, sessionIds: readonly st
     .where(anyOf(tx, 'delivery_id', deliveries()))
     .delete();
   await tx('webhook_deliveries').where(events).delete();
-  await tx('events').whereIn('session_id', ids).delete();
-  await tx('session_terms').whereIn('session_id', ids).delete();
-  await tx('review_votes').whereIn('session_id', ids).delete();
-  await tx('review_notes').whereIn('session_id', ids).delete();
-  await tx('last_calls').whereIn('session_id', ids).delete();
-  await tx('appeals').whereIn('session_id', ids).delete();
-  await tx('reviews').whereIn('session_id', ids).delete();
-  await tx('duplicate_finds').whereIn('session_id', ids).delete();
-  await tx('judging_facts').whereIn('session_id', ids).delete();
-  await tx('decisions').whereIn('session_id', ids).delete();
-  await tx('job_outbox').where(captures('capture_id')).delete();
-  await tx('face_hashes').where(captures('capture_id')).delete();
-  await tx('media_fingerprints').where(captures('capture_id')).delete();
+  for (const table of OF_SESSIONS) await tx(table).whereIn('session_id', ids).delete();
+  for (const table of OF_CAPTURES) await tx(table).where(captures).delete();
   // The remaining comparison identifies no person and has its own date of deletion.
   await tx('shadow_results')
-    .where(captures('capture_id'))
+    .where(captures)
     .update({ capture_id: null, settled_at: tx.raw(`date_trunc('day', settled_at, 'UTC')`) });
   await tx('renditions').whereIn('session_id', ids).delete();
   await tx('captures').whereIn('session_id', ids).delete();

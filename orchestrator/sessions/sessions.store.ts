@@ -9,7 +9,6 @@ import { Refusal } from '../refusal.js';
 import { alongside, type Change } from '../store/alongside.js';
 import { columnsOf } from '../store/columns.js';
 import type { Queryable, Row, Transaction } from '../store/database.js';
-import { requireErased } from '../vault/subject-keys.store.js';
 import type { Vault } from '../vault/vault.js';
 import type { ChangedSession, LinkedSession, Session } from './session.js';
 import { SESSION_CHANNEL } from './session-changes.js';
@@ -114,13 +113,6 @@ export function findSessionByDigest(
   return findLinked(db, ...TOKEN_COLUMNS[kind].map((column) => ({ [column]: digest })));
 }
 
-/** For a device that has one of the session's tokens. */
-export async function loadLinkedSession(db: Queryable, sessionId: string): Promise<LinkedSession> {
-  const session = await findLinked(db, { 'sessions.id': sessionId });
-  if (session === null) throw new Error('A capture has no session');
-  return session;
-}
-
 /** @param where one of these must hold */
 async function findLinked(db: Queryable, ...where: readonly object[]): Promise<LinkedSession | null> {
   const row = await db('sessions')
@@ -132,26 +124,13 @@ async function findLinked(db: Queryable, ...where: readonly object[]): Promise<L
   return row === undefined ? null : toLinked(row);
 }
 
-function toLinked(row: Row): LinkedSession {
+export function toLinked(row: Row): LinkedSession {
   return { ...toSession(row), suspended: row.suspended_at !== null };
 }
 
 /** For callers inside the service, which have an id from the database. */
 export async function loadSession(db: Queryable, sessionId: string): Promise<Session> {
   return toSession(await db('sessions').where({ id: sessionId }).first());
-}
-
-/** The session with the key that opens all data of its subject; null if that was destroyed. */
-export async function loadSessionAndKey(
-  by: { vault: Vault },
-  db: Queryable,
-  sessionId: string,
-): Promise<{ session: Session; subjectKey: Buffer | null }> {
-  const query = db('sessions').where({ id: sessionId }).select('sessions.*');
-  const [row] = await by.vault.subjectKeys.addTo(query, 'sessions.subject_row');
-  const session = toSession(row as Row);
-  if (row?.subject_key == null) await requireErased(db, session.subjectRow);
-  return { session, subjectKey: row?.subject_key && by.vault.openSubjectKey(session.subjectRow, row.subject_key) };
 }
 
 /** Locks the session's row for the rest of the transaction: every change of state begins here. */

@@ -1,7 +1,7 @@
 import type { Usage } from '@faceproof/protocol/api/figures/usage.js';
 import { FLOWS, type Flow } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
-import type { Change } from '../store/alongside.js';
+import { alongside, type Change } from '../store/alongside.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import { returnVerification, takeVerification } from './allowance.store.js';
 import { periodOf } from './metering.js';
@@ -31,10 +31,19 @@ export function storeReservation(tx: Transaction, of: Reserving & { id: string; 
   return mode === 'TEST' ? [row, storeChange(tx, accountId, { period, mode, flow, outcome: '', count: 1 })] : [row];
 }
 
-/** Turns the reservation into usage. Calling it twice charges once. A TEST session costs nothing. */
-export async function chargeVerification(tx: Transaction, sessionId: string, outcome: string, at: Date): Promise<void> {
+/**
+ * Turns the reservation into usage. Calling it twice charges once. A TEST session costs nothing.
+ *
+ * @param changes of other tables, made in the same statement
+ */
+export async function chargeVerification(
+  tx: Transaction,
+  sessionId: string,
+  { outcome, decidedAt: at }: { outcome: string; decidedAt: Date },
+  changes: readonly Change[],
+): Promise<void> {
   const used = settleRow(tx, sessionId, { state: 'USED', outcome, at });
-  await tx
+  const charge = tx
     .with('used', used)
     .into(tx.raw('usage_changes (account_id, period, mode, flow, outcome, count)'))
     .insert(
@@ -43,6 +52,7 @@ export async function chargeVerification(tx: Transaction, sessionId: string, out
         .where({ mode: 'LIVE' })
         .select('account_id', 'period', 'mode', 'flow', tx.raw('?, 1', [outcome])),
     );
+  await alongside(changes, charge);
 }
 
 /** Releases the reservation: expired, canceled, or failed on our side. */

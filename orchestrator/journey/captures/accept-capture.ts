@@ -6,9 +6,6 @@ import {
   type CaptureMedia,
   type CaptureRow,
   extendAnswer,
-  findCapture,
-  findSecondHalf,
-  lockCapture,
   markUploaded,
   stopAnswerClock,
 } from '../../captures/captures.store.js';
@@ -23,8 +20,9 @@ import type { Log } from '../../observe/log.js';
 import { commitAllUnderSalt } from '../../receipts/commit-under-salt.js';
 import { isRefusal, Refusal } from '../../refusal.js';
 import { noteCall } from '../../sessions/last-calls.store.js';
+import { findLinkedCapture, type LinkedCapture, lockLinkedCapture } from '../../sessions/linked-captures.store.js';
 import { forgetAt, type Session, saltContext } from '../../sessions/session.js';
-import { loadLinkedSession, lockLinkedSession, moveSession } from '../../sessions/sessions.store.js';
+import { moveSession } from '../../sessions/sessions.store.js';
 import type { Database } from '../../store/database.js';
 import { loadSubjectKey } from '../../subjects/subjects.store.js';
 import { keepBlobs } from '../../vault/doomed-blobs.store.js';
@@ -59,33 +57,31 @@ export async function checkUploadToken(
   service: { db: Database; clock: Clock },
   captureId: string,
   bearer: string | null,
-): Promise<{ capture: CaptureRow; session: Session }> {
+): Promise<LinkedCapture> {
   const token = readToken(bearer);
-  const capture = token?.kind === 'upload' ? await findHalf(service.db, captureId, token) : null;
-  if (capture === null) {
+  const found = token?.kind === 'upload' ? await findHalf(service.db, captureId, token) : null;
+  if (found === null) {
     const detail =
       token?.kind === 'upload'
         ? 'No capture has this upload token.'
         : 'Send the upload token of the attempt as "Authorization: Bearer fpu_…".';
     throw new Refusal('not_found', detail, { failedAuthentication: true });
   }
-  const session = await loadLinkedSession(service.db, capture.sessionId);
+  const { capture, session } = found;
   refuseSuspended(session);
-  // If another upload was accepted between the two reads, the capture explains why the session takes no more.
-  const asItIs = session.status === 'CAPTURING' ? capture : await findCapture(service.db, capture.id);
   const now = service.clock.now();
-  checkOpen(asItIs ?? capture, session, now);
+  checkOpen(capture, session, now);
   await noteCall(service.db, session.id, now);
   if (capture.firstHalfId !== null) await extendAnswer(service.db, capture.firstHalfId, answerUntil(capture, now));
-  return { capture, session };
+  return found;
 }
 
 /** An attempt has one address. Its halves have tokens of their own. */
-async function findHalf(db: Database, captureId: string, { digest }: Token): Promise<CaptureRow | null> {
-  const first = await findCapture(db, captureId);
-  if (first === null || timingSafeEqual(digest, first.uploadTokenDigest)) return first;
-  const second = await findSecondHalf(db, captureId);
-  return second !== null && timingSafeEqual(digest, second.uploadTokenDigest) ? second : null;
+async function findHalf(db: Database, captureId: string, { digest }: Token): Promise<LinkedCapture | null> {
+  const first = await findLinkedCapture(db, { 'captures.id': captureId });
+  if (first === null || timingSafeEqual(digest, first.capture.uploadTokenDigest)) return first;
+  const second = await findLinkedCapture(db, { 'captures.first_half_id': captureId });
+  return second !== null && timingSafeEqual(digest, second.capture.uploadTokenDigest) ? second : null;
 }
 
 /** However often the upload begins anew, the answer is due some minutes after it was asked for. */
@@ -158,10 +154,10 @@ async function keepUpload(
 
   try {
     return await service.db.transaction(async (tx) => {
-      const locked = await lockLinkedSession(tx, session.id);
+      const { session: locked, capture: current } = await lockLinkedCapture(tx, capture.id);
       refuseSuspended(locked);
       const now = service.clock.now();
-      checkOpen(await lockCapture(tx, capture.id), locked, now);
+      checkOpen(current, locked, now);
       const replayed = await rememberFrames(
         tx,
         { ...session, captureId: capture.id, expiresAt: forgetAt(session, now) },

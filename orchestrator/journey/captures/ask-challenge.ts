@@ -1,19 +1,12 @@
 import { type AskedChallenge, AskedChallengeSchema } from '@faceproof/protocol/api/sessions/captures.js';
 import { inContractOrder } from '@faceproof/protocol/contract-order.js';
-import {
-  type CaptureRow,
-  findCapture,
-  findSecondHalf,
-  lockCapture,
-  replaceUploadToken,
-  storeCapture,
-} from '../../captures/captures.store.js';
+import { type CaptureRow, findSecondHalf, replaceUploadToken, storeCapture } from '../../captures/captures.store.js';
 import { type ClaimFor, makeToken } from '../../captures/tokens.js';
 import type { Clock, Randomness } from '../../clock.js';
 import { newId } from '../../make-id.js';
 import type { PolicyVersions } from '../../policy/policy-versions.js';
+import { findLinkedCapture, lockLinkedCapture } from '../../sessions/linked-captures.store.js';
 import type { Session } from '../../sessions/session.js';
-import { loadLinkedSession, lockLinkedSession } from '../../sessions/sessions.store.js';
 import type { Database, Transaction } from '../../store/database.js';
 import { personConflict } from './check-person-may.js';
 import { checkLinkIsAlive, findHeld, noSuchCapture, refuseSuspended } from './claim.js';
@@ -29,18 +22,17 @@ export async function askChallenge(
   captureId: string,
   claimFor: ClaimFor,
 ): Promise<AskedChallenge> {
-  const { sessionId } = await findDoubted(service, captureId, claimFor);
-  return openSecondHalf(service, sessionId, captureId);
+  await findDoubted(service, captureId, claimFor);
+  return openSecondHalf(service, captureId);
 }
 
 /** Like askChallenge, for callers inside the service. */
 export function openSecondHalf(
   service: { db: Database; clock: Clock; random: Randomness; policyVersions: PolicyVersions },
-  sessionId: string,
   captureId: string,
 ): Promise<AskedChallenge> {
   return service.db.transaction(async (tx) => {
-    const { session, first } = await lockDoubted(service, tx, sessionId, captureId);
+    const { session, first } = await lockDoubted(service, tx, captureId);
     const token = makeToken('upload', service.random);
     const expiresAt = first.deadlineAt ?? service.clock.now();
     const challenge = await keepChallenge(service, tx, { session, first }, { digest: token.digest, expiresAt });
@@ -85,23 +77,20 @@ export async function findDoubted(
   captureId: string,
   claimFor: ClaimFor,
 ): Promise<CaptureRow> {
-  const capture = await findCapture(service.db, captureId);
-  const session = capture === null ? null : await loadLinkedSession(service.db, capture.sessionId);
-  if (capture === null || session === null || findHeld(session, claimFor(session.id)) === null) throw noSuchCapture();
-  refuseSuspended(session);
-  checkLinkIsAlive(session, service.clock.now());
-  return capture;
+  const found = await findLinkedCapture(service.db, { 'captures.id': captureId });
+  if (found === null || findHeld(found.session, claimFor(found.session.id)) === null) throw noSuchCapture();
+  refuseSuspended(found.session);
+  checkLinkIsAlive(found.session, service.clock.now());
+  return found.capture;
 }
 
 /** @throws Refusal session_state_conflict, capture_link_expired */
 async function lockDoubted(
   service: { clock: Clock },
   tx: Transaction,
-  sessionId: string,
   captureId: string,
 ): Promise<{ session: Session; first: CaptureRow }> {
-  const session = await lockLinkedSession(tx, sessionId);
-  const first = await lockCapture(tx, captureId);
+  const { session, capture: first } = await lockLinkedCapture(tx, captureId);
   const now = service.clock.now();
   checkLinkIsAlive(session, now);
   refuseSuspended(session);

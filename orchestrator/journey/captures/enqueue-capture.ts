@@ -1,12 +1,12 @@
 import { type Tracing, traced } from '@faceproof/hosting/tracing/tracing.js';
 import type { MeasureJob } from '@faceproof/protocol/measuring/job.js';
 import type { Admission } from '../../admission/admission.js';
-import { type CaptureMedia, findCapture } from '../../captures/captures.store.js';
+import type { CaptureMedia } from '../../captures/captures.store.js';
 import { DECISION_DEADLINE_MS, JOB_LIFE_MS } from '../../captures/deadline.js';
 import { dropJob } from '../../captures/job-outbox.store.js';
 import type { Jobs } from '../../jobs/jobs.js';
+import { findCaptureAndKey } from '../../sessions/linked-captures.store.js';
 import { mayKeepCrop, type Session } from '../../sessions/session.js';
-import { loadSessionAndKey } from '../../sessions/sessions.store.js';
 import { simulatedDelayMs } from '../../simulate/simulate-capture.js';
 import type { Stored } from '../../vault/stored.js';
 
@@ -23,17 +23,20 @@ export interface EnqueuingService extends Stored {
  * @param attempt 0 for the first, plus one each time that the measurement was overdue
  */
 export async function enqueueCapture(service: EnqueuingService, captureId: string, attempt: number): Promise<void> {
-  const capture = await findCapture(service.db, captureId);
-  if (capture?.state !== 'PROCESSING' || capture.media === null) return dropJob(service.db, captureId, attempt);
-  const { session, subjectKey } = await loadSessionAndKey(service, service.db, capture.sessionId);
-  if (subjectKey === null) return dropJob(service.db, captureId, attempt);
+  const found = await findCaptureAndKey(service, service.db, captureId);
+  if (found?.capture.state !== 'PROCESSING' || found.capture.media === null || found.subjectKey === null)
+    return dropJob(service.db, captureId, attempt);
 
   if (await isInLine(service, captureId, attempt)) {
     // It is late already: those that can still be decided in time come first.
     for (const jobId of jobIds(captureId, attempt)) await service.jobs.putLast(jobId);
     return dropJob(service.db, captureId, attempt);
   }
-  await enqueueAccepted(service, { session, captureId, media: capture.media, subjectKey }, attempt);
+  await enqueueAccepted(
+    service,
+    { session: found.session, captureId, media: found.capture.media, subjectKey: found.subjectKey },
+    attempt,
+  );
 }
 
 /** Everything that a capture's job consists of. */

@@ -97,7 +97,6 @@ export async function openAttempt(
     if (opener.by === 'DEVICE' && opener.bearer !== undefined) checkLink(locked, opener.bearer);
     const shown = opener.by === 'DEVICE' ? opener.shown : [];
     const session = opener.by === 'DEVICE' ? await takeFromSilent(tx, locked, shown, now) : locked;
-    if (opener.by === 'DEVICE') await noteCall(tx, session.id, now);
     const held = checkOpening(session, shown, now);
     const claimToken = held ?? (await newClaim(service, tx, session, shown));
 
@@ -133,7 +132,7 @@ export async function openAttempt(
       'OPEN_ATTEMPT',
       now,
       opener.by === 'DEVICE' ? claimOf(session, claimToken) : {},
-      [attempt],
+      [attempt, ...(opener.by === 'DEVICE' ? [noteCall(tx, session.id, now)] : [])],
     );
     const announced = first && (await announceSession(service, tx, moved, 'session.capture_started'));
     const opened = {

@@ -2,12 +2,12 @@ import { ObjectMissingError } from '@faceproof/hosting/objects/object-store-erro
 import { checkMeasurement } from '@faceproof/protocol/measuring/check-measurement.js';
 import type { Measurement, SettleJob } from '@faceproof/protocol/measuring/job.js';
 import { isTrusted } from '@faceproof/protocol/measuring/worker-report.js';
-import { type CaptureMedia, type CaptureRow, findCapture } from '../../captures/captures.store.js';
+import type { CaptureMedia, CaptureRow } from '../../captures/captures.store.js';
 import type { Randomness } from '../../clock.js';
 import type { Config } from '../../config.js';
 import { newId } from '../../make-id.js';
+import { findCaptureAndKey } from '../../sessions/linked-captures.store.js';
 import type { Session } from '../../sessions/session.js';
-import { loadSessionAndKey } from '../../sessions/sessions.store.js';
 import { announceBlob } from '../../vault/doomed-blobs.store.js';
 import type { Vault } from '../../vault/vault.js';
 import { composeMeasureJob, type EnqueuingService, jobIdAgain } from '../captures/enqueue-capture.js';
@@ -47,11 +47,11 @@ export async function findRemeasured(
   service: Pick<EnqueuingService, 'db' | 'vault'>,
   captureId: string,
 ): Promise<Remeasured | null> {
-  const capture = await findCapture(service.db, captureId);
-  if (capture?.media == null) return null;
-  const { session, subjectKey } = await loadSessionAndKey(service, service.db, capture.sessionId);
-  const { media } = capture;
-  return subjectKey === null || media.measurementWrappedKey === null ? null : { session, capture, media, subjectKey };
+  const found = await findCaptureAndKey(service, service.db, captureId);
+  if (found?.capture.media == null || found.subjectKey === null) return null;
+  const { session, capture, subjectKey } = found;
+  const { media } = found.capture;
+  return media.measurementWrappedKey === null ? null : { session, capture, media, subjectKey };
 }
 
 /**

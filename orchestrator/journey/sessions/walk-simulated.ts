@@ -55,7 +55,7 @@ async function step(service: SimulatingService, session: Session): Promise<boole
       const opened =
         doubted === null
           ? await openAttempt(service, session.id, { by: 'SIMULATED_ENGINE' })
-          : { captureId: doubted, ...(await openSecondHalf(service, session.id, doubted)) };
+          : { captureId: doubted, ...(await openSecondHalf(service, doubted)) };
       const capture = await checkUploadToken(service, opened.captureId, opened.uploadToken);
       const parts = Array.from({ length: FRAME_COUNT }, () => service.random.bytes(FRAME_BYTES));
       await acceptCapture(service, capture, { kind: 'FRAMES', parts, metadata: {} });

@@ -1,5 +1,7 @@
+import type { Reason } from '@faceproof/protocol/reasons.js';
 import type { SessionEvent } from '@faceproof/protocol/session-state.js';
-import { markSettled } from '../../captures/captures.store.js';
+import { markDoubted, markSettled } from '../../captures/captures.store.js';
+import { ANSWER_MS } from '../../captures/deadline.js';
 import type { Clock, Randomness } from '../../clock.js';
 import { storeDuplicateFinds } from '../../enrollments/duplicate-finds.store.js';
 import { duplicatesOf } from '../../judgement/checks/face-duplicate.js';
@@ -13,7 +15,7 @@ import { moveSession } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
 import { loadSubjectId } from '../../subjects/subjects.store.js';
 import type { Vault } from '../../vault/vault.js';
-import { hintsOf, type JudgedCapture } from './judge-capture.js';
+import { hintsOf, type JudgedCapture, type KeptCapture } from './judge-capture.js';
 import { keepFacts } from './keep-facts.js';
 import { attemptOf } from './settle-once.js';
 import { storeTemplate } from './store-template.js';
@@ -30,7 +32,7 @@ const EVENTS: Record<FinalRuling['kind'], SessionEvent> = { APPROVE: 'APPROVE', 
 export async function decideSession(
   service: { vault: Vault; clock: Clock; random: Randomness },
   tx: Transaction,
-  judged: JudgedCapture,
+  judged: KeptCapture,
   ruling: FinalRuling,
 ): Promise<DecidedSession> {
   const { session, capture, verdicts, input } = judged;
@@ -41,6 +43,7 @@ export async function decideSession(
   await storeDuplicateFinds(tx, session.id, duplicates);
   const moved = await moveSession(tx, session, EVENTS[ruling.kind], decidedAt, { decidedAt }, [
     insertDecision(tx, session.id, decision),
+    ...judged.kept,
     ...keepFacts(service, tx, judged, decidedAt),
     markSettled(tx, capture, { state: 'DECIDED', hints: hintsOf(ruling.reasons), settledAt: decidedAt }),
   ]);
@@ -80,4 +83,29 @@ async function enroll(
     measurement: input.first?.measurement ?? input.measurement,
     policy: input.policy,
   });
+}
+
+/** The person may try again; nothing is decided, signed or charged yet. */
+export async function askRetry(
+  service: { clock: Clock },
+  tx: Transaction,
+  { session, capture, kept }: KeptCapture,
+  reasons: readonly Reason[],
+): Promise<void> {
+  const now = service.clock.now();
+  const settled = markSettled(tx, capture, { state: 'RETRY', hints: hintsOf(reasons), settledAt: now });
+  await moveSession(tx, session, 'ASK_RETRY', now, {}, [settled, ...kept]);
+}
+
+/** Liveness is in doubt: the person is asked for the challenge, as the second half of this attempt. */
+export async function askForSecondHalf(
+  service: { clock: Clock },
+  tx: Transaction,
+  { session, capture, kept }: KeptCapture,
+): Promise<void> {
+  const now = service.clock.now();
+  await moveSession(tx, session, 'ASK_CHALLENGE', now, { challengeAsked: true }, [
+    markDoubted(tx, capture.id, { at: now, until: new Date(now.getTime() + ANSWER_MS) }),
+    ...kept,
+  ]);
 }

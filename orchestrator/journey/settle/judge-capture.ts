@@ -7,6 +7,7 @@ import type { Verdict } from '../../judgement/checks/check.js';
 import { runChecks } from '../../judgement/checks/index.js';
 import { decide, type Ruling } from '../../judgement/decision/decide.js';
 import type { JudgedForMetrics } from '../../observe/judged-metrics.js';
+import type { Change } from '../../store/alongside.js';
 import type { Transaction } from '../../store/database.js';
 import type { Vault } from '../../vault/vault.js';
 import { keepShadow } from './compare-shadow.js';
@@ -21,22 +22,22 @@ export interface JudgedCapture extends MeasuredCapture {
   ruling: Ruling;
 }
 
+/** With the changes that its session's move makes, whatever the ruling. */
+export interface KeptCapture extends JudgedCapture {
+  kept: readonly Change[];
+}
+
 /**
  * Runs the checks. A session that would enroll is judged again with the people enrolled since the search, so that one face
  * cannot be enrolled twice concurrently. Stores what later captures and the
  * candidate set are compared with, and what the kept frames of a clip are.
  */
-export async function judgeCapture(
-  service: MeasuredService,
-  tx: Transaction,
-  measured: MeasuredCapture,
-): Promise<JudgedCapture> {
+export async function judgeCapture(service: MeasuredService, tx: Transaction, measured: MeasuredCapture): Promise<KeptCapture> {
   const first = judge(measured);
   const judged = enrolls(first) ? judge(await withNewerEnrollments(service, tx, measured)) : first;
-  await keepFaceHashes(service, tx, { ...judged, ...judged.input });
   await keepClipFacts(service, tx, judged);
   await keepShadow(service, tx, judged.capture.id, { ...judged, ruling: judged.ruling.kind });
-  return judged;
+  return { ...judged, kept: keepFaceHashes(service, tx, { ...judged, ...judged.input }) };
 }
 
 function judge(measured: MeasuredCapture): JudgedCapture {

@@ -13,6 +13,7 @@ import type { Recurrence } from '../../judgement/facts/judged.js';
 import { isSeenAgain, momentsOf } from '../../judgement/signs/compare-face-hashes.js';
 import type { Log } from '../../observe/log.js';
 import { forgetAt } from '../../sessions/session.js';
+import type { Change } from '../../store/alongside.js';
 import type { Database, Transaction } from '../../store/database.js';
 import { loadSubjectKeys } from '../../subjects/subjects.store.js';
 import type { Stored } from '../../vault/stored.js';
@@ -46,18 +47,14 @@ export async function recallFaceHashes(service: Stored & { log: Log }, measured:
   return false;
 }
 
-/** Runs in the transaction that settles the capture, for every outcome: a refused capture could also be sent again. */
-export async function keepFaceHashes(
-  service: Pick<Stored, 'vault' | 'clock'>,
-  tx: Transaction,
-  measured: Measured,
-): Promise<void> {
+/** Made in the transaction that settles the capture, for every outcome: a refused capture could also be sent again. */
+export function keepFaceHashes(service: Pick<Stored, 'vault' | 'clock'>, tx: Transaction, measured: Measured): Change[] {
   const { session, capture, subjectKey, intake, measurement } = measured;
-  if (session.mode === 'TEST') return;
+  if (session.mode === 'TEST') return [];
   const { accountId, mode } = session;
   const expiresAt = forgetAt(session, service.clock.now());
   const owner = { accountId, mode, captureId: capture.id, subjectKey, device: digestOf(intake), expiresAt };
-  await storeFaceHashes(service, tx, owner, momentsOf(measurement));
+  return storeFaceHashes(service, tx, owner, momentsOf(measurement));
 }
 
 async function isSeenAmong(

@@ -1,6 +1,6 @@
-import { type CaptureRow, findCapture, lockCapture } from '../../captures/captures.store.js';
+import { type CaptureRow, findCapture } from '../../captures/captures.store.js';
+import { findCaptureAndKey, lockLinkedCapture } from '../../sessions/linked-captures.store.js';
 import type { Session } from '../../sessions/session.js';
-import { loadSessionAndKey, lockSession } from '../../sessions/sessions.store.js';
 import type { Database, Transaction } from '../../store/database.js';
 import type { Vault } from '../../vault/vault.js';
 
@@ -20,10 +20,9 @@ export async function findProcessing(
   captureId: string,
   state: keyof typeof STATUS_DURING = 'PROCESSING',
 ): Promise<Processing | null> {
-  const capture = await findCapture(service.db, captureId);
-  if (capture?.state !== state) return null;
-  const { session, subjectKey } = await loadSessionAndKey(service, service.db, capture.sessionId);
-  if (subjectKey === null) return null;
+  const found = await findCaptureAndKey(service, service.db, captureId);
+  if (found?.capture.state !== state || found.subjectKey === null) return null;
+  const { capture, session, subjectKey } = found;
   const firstHalf = capture.firstHalfId === null ? null : await findCapture(service.db, capture.firstHalfId);
   return { capture, firstHalf, session, subjectKey };
 }
@@ -46,15 +45,13 @@ export function halvesOf({ capture, firstHalf }: Pick<Processing, 'capture' | 'f
  */
 export async function settleOnce<T>(
   service: { db: Database },
-  { capture, session }: Processing,
+  { capture }: Processing,
   work: (tx: Transaction, session: Session) => Promise<T>,
   state: keyof typeof STATUS_DURING = 'PROCESSING',
 ): Promise<T | null> {
   return service.db.transaction(async (tx) => {
-    const locked = await lockSession(tx, session.id);
-    const { state: current } = await lockCapture(tx, capture.id);
-    if (current !== state || locked.status !== STATUS_DURING[state]) return null;
-    return work(tx, locked);
+    const { session, capture: current } = await lockLinkedCapture(tx, capture.id);
+    return current.state === state && session.status === STATUS_DURING[state] ? work(tx, session) : null;
   });
 }
 

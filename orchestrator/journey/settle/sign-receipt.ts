@@ -9,21 +9,22 @@ import { newId } from '../../make-id.js';
 import type { StoredPolicy } from '../../policy/policies.store.js';
 import type { Profiles } from '../../policy/profiles.js';
 import { composeReceipt } from '../../receipts/compose-receipt.js';
-import { storeReceipt } from '../../receipts/receipts.store.js';
+import { insertReceipt } from '../../receipts/receipts.store.js';
 import type { SigningService } from '../../receipts/signer.js';
 import type { StoredDecision } from '../../sessions/decisions.store.js';
 import { hashPurpose } from '../../sessions/hash-purpose.js';
 import type { Session } from '../../sessions/session.js';
+import type { Change } from '../../store/alongside.js';
 import type { Transaction } from '../../store/database.js';
 import type { DecidedSession } from './decide-session.js';
 import { halvesOf } from './settle-once.js';
 
-/** Signs the decision with the weights and the policy that led to it, and stores the receipt. */
+/** Signs the decision with the weights and the policy that led to it. @returns what stores the receipt */
 export async function signReceipt(
   service: SigningService & { profiles: Profiles },
   tx: Transaction,
   decided: DecidedSession,
-): Promise<void> {
+): Promise<Change[]> {
   const purposeHash = hashPurpose(service, decided.subjectKey, decided.session);
   if (purposeHash === null) throw new Error('A session was decided after its erasure');
   const { pins } = decided.input;
@@ -36,7 +37,7 @@ export async function signReceipt(
     receiptId: newId('receipt', service),
     comparisons: decided.session.mode === 'LIVE' ? await countComparisons(tx, decided.session.accountId) : undefined,
   });
-  await storeReceipt(tx, await service.signer.sign(tx, bundle), bundle);
+  return [insertReceipt(tx, await service.signer.sign(tx, bundle), bundle)];
 }
 
 /** What a receipt states about a decision by the checks. Pure: a replay composes it again, and compares. */

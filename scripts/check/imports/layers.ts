@@ -21,8 +21,8 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     // The steps of settling; and the events that several stages write.
     ['journey/settle'],
     ['journey/announce'],
-    // Reads the rows of every stage and composes them into one envelope.
-    ['sessions/load-envelope.ts'],
+    // Read the rows of several stages: an envelope, or a capture with its session.
+    ['sessions/load-envelope.ts', 'sessions/linked-captures.store.ts'],
     ['webhooks', 'simulate', 'evidence-log'],
     ['openapi'],
     ['http'],

@@ -126,7 +126,7 @@ function countOwn(sent: readonly (Sent & { stage: string })[], stage: string): n
  * Exact, so that this bound falls with each statement that is saved. A statement costs the orchestrator and PostgreSQL 0.2 ms each:
  * before one is added here, look whether its row is read or written beside it (`store/alongside.ts`).
  */
-const STATEMENTS = { create: 9, open: 6, upload: 12, settle: 14, read: 2 };
+const STATEMENTS = { create: 9, open: 5, upload: 10, settle: 10, read: 2 };
 
 describe('a decided session', () => {
   it('takes these statements, and no more', async () => {
