@@ -14,10 +14,14 @@ export function packRegion(
   spec: TensorSpec,
   out: Float32Array = new Float32Array(tensorLength(spec)),
 ): Float32Array {
-  const step = spec.channels === 'GREY' ? null : wholeStep(image, region, spec);
+  if (spec.channels === 'GREY') {
+    packGrey(image, region, spec, out);
+    return out;
+  }
+  const step = wholeStep(image, region, spec);
   if (step === 1) packPixels(image, region, spec, out);
   else if (step === 2 && liesOnWords(image, region, spec)) packHalf(image, region, spec, out);
-  else packGeneral(image, region, spec, out);
+  else packColour(image, region, spec, out);
   return out;
 }
 
@@ -104,19 +108,11 @@ function packHalf(image: RgbImage, region: Region, spec: TensorSpec, out: Float3
   }
 }
 
-function packGeneral(image: RgbImage, region: Region, spec: TensorSpec, out: Float32Array): void {
-  const { data } = image;
+function packColour(image: RgbImage, region: Region, spec: TensorSpec, out: Float32Array): void {
   const columns = tapsOf(region.x, region.width, spec.width, image.width, 3);
   const rows = tapsOf(region.y, region.height, spec.height, image.height, image.width * 3);
-  const { scale, shift } = planeWriter(spec);
-  if (spec.channels === 'GREY') {
-    const luma = (at: number): number =>
-      (data[at] ?? 0) * LUMA.red + (data[at + 1] ?? 0) * LUMA.green + (data[at + 2] ?? 0) * LUMA.blue;
-    packPlane(out, columns, rows, luma, scale[0], shift[0]);
-  } else if (columns.clamped || rows.clamped) {
-    for (const [c, plane] of planesOf(out, spec).entries())
-      packPlane(plane, columns, rows, (at) => data[at + c] ?? 0, scale[c] ?? 1, shift[c] ?? 0);
-  } else packInside(image, columns, rows, spec, out);
+  if (columns.clamped || rows.clamped) packClamped(image, columns, rows, spec, out);
+  else packInside(image, columns, rows, spec, out);
 }
 
 /**
@@ -156,27 +152,61 @@ function packInside(image: RgbImage, columns: Taps, rows: Taps, spec: TensorSpec
   }
 }
 
-/** Where samples repeat the picture's edge, and in grey: one plane at a time, by the level at the first byte of a pixel. */
-function packPlane(
-  plane: Float32Array,
-  columns: Taps,
-  rows: Taps,
-  level: (at: number) => number,
-  scale: number,
-  shift: number,
-): void {
+function packClamped(image: RgbImage, columns: Taps, rows: Taps, spec: TensorSpec, out: Float32Array): void {
+  const { data } = image;
+  const { scale, shift } = planeWriter(spec);
+  const [redScale, greenScale, blueScale] = scale;
+  const [redShift, greenShift, blueShift] = shift;
+  const [reds, greens, blues] = planesOf(out, spec);
   let o = 0;
-  for (let y = 0; y < rows.first.length; y++) {
+  for (let y = 0; y < spec.height; y++) {
     const top = rows.first[y] ?? 0;
     const bottom = rows.second[y] ?? 0;
     const v = rows.weight[y] ?? 0;
-    for (let x = 0; x < columns.first.length; x++) {
+    for (let x = 0; x < spec.width; x++) {
       const left = columns.first[x] ?? 0;
       const right = columns.second[x] ?? 0;
       const u = columns.weight[x] ?? 0;
-      const upper = level(top + left) * (1 - u) + level(top + right) * u;
-      const lower = level(bottom + left) * (1 - u) + level(bottom + right) * u;
-      plane[o++] = (upper * (1 - v) + lower * v) * scale + shift;
+      const a = top + left;
+      const b = top + right;
+      const c = bottom + left;
+      const d = bottom + right;
+      const wd = u * v;
+      const wb = u - wd;
+      const wc = v - wd;
+      const wa = 1 - u - wc;
+      reds[o] = ((data[a] ?? 0) * wa + (data[b] ?? 0) * wb + (data[c] ?? 0) * wc + (data[d] ?? 0) * wd) * redScale + redShift;
+      greens[o] =
+        ((data[a + 1] ?? 0) * wa + (data[b + 1] ?? 0) * wb + (data[c + 1] ?? 0) * wc + (data[d + 1] ?? 0) * wd) * greenScale +
+        greenShift;
+      blues[o] =
+        ((data[a + 2] ?? 0) * wa + (data[b + 2] ?? 0) * wb + (data[c + 2] ?? 0) * wc + (data[d + 2] ?? 0) * wd) * blueScale +
+        blueShift;
+      o++;
+    }
+  }
+}
+
+function packGrey(image: RgbImage, region: Region, spec: TensorSpec, out: Float32Array): void {
+  const { data } = image;
+  const columns = tapsOf(region.x, region.width, spec.width, image.width, 3);
+  const rows = tapsOf(region.y, region.height, spec.height, image.height, image.width * 3);
+  const scale = 1 / (spec.std[0] ?? 1);
+  const shift = -(spec.mean[0] ?? 0) * scale;
+  const luma = (at: number): number =>
+    (data[at] ?? 0) * LUMA.red + (data[at + 1] ?? 0) * LUMA.green + (data[at + 2] ?? 0) * LUMA.blue;
+  let o = 0;
+  for (let y = 0; y < spec.height; y++) {
+    const top = rows.first[y] ?? 0;
+    const bottom = rows.second[y] ?? 0;
+    const v = rows.weight[y] ?? 0;
+    for (let x = 0; x < spec.width; x++) {
+      const left = columns.first[x] ?? 0;
+      const right = columns.second[x] ?? 0;
+      const u = columns.weight[x] ?? 0;
+      const upper = luma(top + left) * (1 - u) + luma(top + right) * u;
+      const lower = luma(bottom + left) * (1 - u) + luma(bottom + right) * u;
+      out[o++] = (upper * (1 - v) + lower * v) * scale + shift;
     }
   }
 }
