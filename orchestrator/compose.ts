@@ -28,6 +28,7 @@ import { openJobs } from './jobs/jobs.js';
 import { openRedis } from './jobs/redis.js';
 import { openReferences } from './jobs/references.js';
 import { requireRedis } from './jobs/require-redis.js';
+import { startSampling } from './journey/clockwork/health-history.js';
 import { startSweeper } from './journey/clockwork/sweep.js';
 import { startDriftWatch } from './journey/clockwork/watch-drift.js';
 import { compareWorkers } from './journey/compare/compare-workers.js';
@@ -333,6 +334,7 @@ function startClockwork(service: Service, sweepEveryMs: number, undo: Undo): voi
   const onError = (err: unknown) => service.log.warn({ err }, 'Partitions could not be made or dropped; will retry');
   undone(undo, startPartitions({ db: service.db, onError }));
   undone(undo, startDriftWatch(service));
+  undone(undo, startSampling(service));
 }
 
 async function serve(service: Service, undo: Undo): Promise<number> {

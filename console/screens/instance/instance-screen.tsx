@@ -13,6 +13,7 @@ import { Accounts } from './accounts.js';
 import { Engine } from './engine.js';
 import { SigningKeys } from './signing-keys.js';
 import { useInstanceTexts } from './texts.js';
+import { Trend } from './trend.js';
 import { Workers } from './workers.js';
 
 /** What an operator watches. No route that it calls answers with a session or a person. */
@@ -107,12 +108,15 @@ function Health() {
     <section>
       <h2>{texts.health}</h2>
       <Answered of={found}>
-        {({ ok, versions: { program, schema }, figures }) => (
+        {({ ok, versions: { program, schema }, figures, sampledAt }) => (
           <>
             <p class="quiet">{fill(texts.versions, { program, schema: schema ?? '–' })}</p>
             {ok ? <p class="quiet">{texts.healthy}</p> : null}
-            <Table label={texts.health} columns={[texts.figure, texts.state, texts.measured, texts.limit, texts.runbook]}>
-              {figures.map(({ figure, state, value, min, max, runbook }) => (
+            <Table
+              label={texts.health}
+              columns={[texts.figure, texts.state, texts.measured, texts.limit, texts.lastDay, texts.runbook]}
+            >
+              {figures.map(({ figure, state, value, min, max, history, runbook }) => (
                 <tr key={figure}>
                   <th scope="row">{texts.figures[figure as keyof typeof texts.figures] ?? figure}</th>
                   <td>
@@ -120,6 +124,9 @@ function Health() {
                   </td>
                   <td>{show(figure, value)}</td>
                   <td>{min !== null ? `≥ ${show(figure, min)}` : max !== null ? `≤ ${show(figure, max)}` : '–'}</td>
+                  <td>
+                    <Trend at={sampledAt} values={history} show={(value) => show(figure, value)} />
+                  </td>
                   <td>
                     <a href={runbook}>{texts.runbook}</a>
                   </td>

@@ -24,6 +24,8 @@ export const REQUESTS_KEPT_MS = 3 * 365 * DAY_MS;
 export const COUNTS_KEPT_MS = 2 * 365 * DAY_MS;
 /** Counted from the last comparison: scores that no one gives any more drift no more. */
 const DRIFTS_KEPT_MS = 7 * DAY_MS;
+/** Counted from the sample. */
+export const HEALTH_KEPT_MS = DAY_MS;
 /** Counted from the deletion of the endpoint by its account. */
 export const ENDPOINTS_KEPT_MS = 30 * DAY_MS;
 
@@ -240,6 +242,7 @@ export const RETENTION: readonly RetentionRow[] = [
     rows: 'When the scores of an account were compared',
     from: 'the last comparison',
   }),
+  aged('health_samples', 'at', HEALTH_KEPT_MS, { rows: 'Health figures of the instance', from: 'the sample' }),
   withOthers(['subjects'], 'Subjects', 'with their last session or enrollment. Of an erased subject, a keyed digest stays'),
   withOthers(['subject_keys'], 'Keys of subjects', 'with their subject or its erasure'),
   aged('holds', 'until', 0, {

@@ -2,7 +2,7 @@ import { InstanceHealthSchema } from '@faceproof/protocol/api/figures/instance.j
 import type { Clock } from '../../clock.js';
 import type { Config } from '../../config.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { HEALTH_LIMITS, judgeHealth } from '../../observe/health-limits.js';
+import { listSamples, readHealth } from '../../journey/clockwork/health-history.js';
 import type { Metrics } from '../../observe/metrics.js';
 import { withinTime } from '../../observe/within-time.js';
 import { VERSION } from '../../openapi/compose-document.js';
@@ -26,21 +26,20 @@ export function getInstanceHealth(service: {
       answers: { 200: InstanceHealthSchema },
     },
     async handle() {
-      const { db, metrics, clock, config } = service;
-      const now = clock.now().getTime() / 1000;
+      const { db, config } = service;
       const newest = db('faceproof_migrations').orderBy('name', 'desc').first('name');
       const schema = withinTime(Promise.resolve(newest), SCHEMA_MS_MAX).catch(() => null);
-      const read = await metrics.read(HEALTH_LIMITS.map(({ metric }) => metric));
-      const figures = HEALTH_LIMITS.map((limit, i) => ({
+      const samples = await withinTime(listSamples(service), SCHEMA_MS_MAX).catch(() => []);
+      const figures = (await readHealth(service)).map(({ limit, state, value }) => ({
         figure: limit.metric,
-        ...judgeHealth(limit, read[i] ?? null, now),
-        min: limit.min ?? null,
-        max: limit.max ?? null,
+        ...{ state, value, min: limit.min ?? null, max: limit.max ?? null },
+        history: samples.map((sample) => sample.figures[limit.metric] ?? null),
         runbook: `${config.publicUrl}/guides/operations/${limit.runbook}`,
       }));
       figures.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
       const versions = { program: VERSION, schema: (await schema)?.name ?? null };
-      return { status: 200, body: { ok: figures.every(({ state }) => state === 'OK'), versions, figures } };
+      const ok = figures.every(({ state }) => state === 'OK');
+      return { status: 200, body: { ok, versions, figures, sampledAt: samples.map(({ at }) => at.toISOString()) } };
     },
   });
 }

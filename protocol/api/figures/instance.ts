@@ -123,10 +123,12 @@ export const InstanceHealthSchema = z
             .describe('The worst value; of a time, its age in seconds. `null` if nothing is measured.'),
           min: z.number().nullable().describe('Wrong below it; `null`: no such limit.'),
           max: z.number().nullable().describe('Wrong above it; `null`: no such limit.'),
+          history: z.array(z.number().nullable()).describe('The values at the times of `sampledAt`.'),
           runbook: z.string().describe('The page that says what to do.'),
         }),
       )
       .describe('What is wrong comes first.'),
+    sampledAt: z.array(time).describe('The quarters of an hour of the last day in which the figures were kept, oldest first.'),
   })
   .meta({ id: 'InstanceHealth' });
 export type InstanceHealth = z.infer<typeof InstanceHealthSchema>;

@@ -7,10 +7,12 @@ describe.skipIf(missing !== null)('the screen of the instance', () => {
   const console = useConsole();
 
   it('shows an operator the queue, the keys and the checkpoint', async () => {
+    const sample = { at: new Date(Date.now() - 3_600_000), figures: '{"faceproof_workers": 3}' };
+    await console().api.db('health_samples').insert(sample);
     const opened = await console().openAs({ role: null });
     const { page } = opened;
     await page.waitForURL('**/console/instance');
-    await page.getByRole('row', { name: /Workers ready Wrong 0 ≥ 1/ }).waitFor();
+    await page.getByRole('row', { name: /Workers ready Wrong 0 ≥ 1 .*3/ }).waitFor();
     await page.getByRole('row', { name: /Audit entries not linked yet In order/ }).waitFor();
     await page.getByRole('row', { name: /In use/ }).waitFor();
     await page.getByText('A candidate measures the same captures').waitFor();

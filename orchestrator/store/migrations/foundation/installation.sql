@@ -17,3 +17,9 @@ begin
   return null;
 end $$;
 create trigger keys_are_apart before insert on subject_keys for each statement execute function refuse_keys_here();
+
+-- The health figures of the instance, one row for each quarter of an hour of the last day. They name no account and no person.
+create table health_samples (
+  at timestamptz primary key,
+  figures jsonb not null
+);
