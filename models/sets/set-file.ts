@@ -16,12 +16,17 @@ const threshold = z
     message: 'must not be above threshold',
   });
 
-/** The checks whose thresholds are valid only for these models, each with the role that gives its scores. */
+type Pinned = { role: ModelRole; before?: z.infer<typeof threshold> };
+
+/**
+ * The checks whose thresholds are valid only for these models, each with the role that gives its scores. `before`, of a check that was
+ * added later: what the sets written before it pin.
+ */
 export const PINNED = {
   'liveness.passive': { role: 'liveness' },
   'face.consistency': { role: 'match' },
   'face.match': { role: 'match' },
-} as const satisfies Partial<Record<CheckKind, { role: ModelRole }>>;
+} as const satisfies Partial<Record<CheckKind, Pinned>>;
 export type PinnedCheck = keyof typeof PINNED;
 export const PINNED_CHECKS = Object.keys(PINNED) as PinnedCheck[];
 
@@ -54,13 +59,17 @@ export const SetSchema = z.strictObject({
     .strictObject({ id: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/), digest: z.string().regex(/^sha256:[0-9a-f]{64}$/) })
     .optional(),
   checks: z.strictObject(
-    Object.fromEntries(PINNED_CHECKS.map((kind) => [kind, threshold])) as Record<PinnedCheck, typeof threshold>,
+    Object.fromEntries(PINNED_CHECKS.map((kind) => [kind, pinOf(PINNED[kind])])) as Record<PinnedCheck, typeof threshold>,
   ),
   /** Of `face.match` where the reference is a picture of a document. Left out: the same as for every reference. */
   documentMatch: threshold.optional(),
 });
 
 export type ModelSetFile = z.infer<typeof SetSchema>;
+
+function pinOf({ before }: Pinned): z.ZodType {
+  return before === undefined ? threshold : threshold.default(before);
+}
 
 function pinsOf(role: ModelRole): z.ZodType {
   const error = `must pin one model for ${role}, as in name@2026-11-01`;
