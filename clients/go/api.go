@@ -3568,7 +3568,7 @@ type CreateSessionRequest struct {
 	Metadata map[string]string `json:"metadata,omitzero"`
 	// Whether the person may continue with their link on another device. `REQUIRE_PHONE`: the page on a computer begins with a QR code for the phone. Default: `ALLOW`.
 	CrossDevice *CrossDevice `json:"crossDevice,omitzero"`
-	// Where the capture page sends the person afterwards. The page adds `sessionId` to the query and nothing else.
+	// The redirect URL: where the page sends the person afterwards. It adds `sessionId` to the query and nothing else.
 	ReturnURL *string `json:"returnUrl,omitzero"`
 	// Where the capture page sends a person who cannot be captured, or does not want to be. The page adds `sessionId` to the query and nothing else. The session then ends as `CANCELED` with `CANNOT_CAPTURE`.
 	FallbackURL *string `json:"fallbackUrl,omitzero"`

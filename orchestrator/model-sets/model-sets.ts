@@ -25,8 +25,8 @@ export interface ModelSets {
   manifestsOf(set: string): Manifest[];
   /** The pins of the current or last candidate; null if it is not known here. */
   shadowPinsOf(measured: Pick<Measurement, 'set' | 'models'>): SetPins | null;
-  /** The set that a session opened now will most likely be measured with. */
-  newest(): ModelSet;
+  /** The set that a session opened now will most likely be measured with. @param looksNow also if it looked a moment ago */
+  newest(looksNow?: boolean): ModelSet;
   /** @returns null if the file of this digest is not here any more */
   findCalibration(digest: string): Named<Calibration> | null;
 }
@@ -94,8 +94,8 @@ export function openModelSets(options: ModelSetsOptions): ModelSets {
       if (now() - read.at >= LOOK_EVERY_MS) Object.assign(read, { at: now(), all: listCalibrations(dir) });
       return read.all.get(digest) ?? null;
     },
-    newest() {
-      if (now() - latest.lookedAt >= LOOK_EVERY_MS) {
+    newest(looksNow = false) {
+      if (looksNow || now() - latest.lookedAt >= LOOK_EVERY_MS) {
         // If nothing can be read any more, the sets read before stay in use.
         Object.assign(latest, { set: findNewest(options, told).set ?? latest.set, lookedAt: now() });
       }

@@ -2992,7 +2992,7 @@ class Calls:
         subject_id: Your own id of the person, needed to erase them later. Default: a new id, `sub_…`. Use a customer number, not a name.
         metadata: Your own keys and values, returned with the session and its webhooks.
         cross_device: Whether the person may continue with their link on another device. `REQUIRE_PHONE`: the page on a computer begins with a QR code for the phone. Default: `ALLOW`.
-        return_url: Where the capture page sends the person afterwards. The page adds `sessionId` to the query and nothing else.
+        return_url: The redirect URL: where the page sends the person afterwards. It adds `sessionId` to the query and nothing else.
         fallback_url: Where the capture page sends a person who cannot be captured, or does not want to be. The page adds `sessionId` to the query and nothing else. The session then ends as `CANCELED` with `CANNOT_CAPTURE`.
         embed_origins: Origins that may show the capture page in a frame and receive its events. Default: none.
         expires_in_seconds: Life of the capture link. Default: the policy's `linkTtlSeconds`, 86400 unless changed.

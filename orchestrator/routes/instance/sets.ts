@@ -55,7 +55,7 @@ export function releaseInstanceSet(service: SetService): Handler<'operator'> {
 async function show({ clock, config: { definitionsDir: dir }, sets }: SetService, db: Queryable) {
   const shadow = attempt(() => loadShadow(dir)?.set ?? null);
   const found = rankSets(dir).map((set) => [set, attempt(() => loadSet({ set, dir }))] as const);
-  const running = sets.newest().set;
+  const running = sets.newest(true).set;
   const items = [];
   for (const [set, loaded] of shadow === null ? found : [[shadow.set, shadow] as const, ...found])
     items.push({

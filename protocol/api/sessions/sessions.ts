@@ -146,7 +146,9 @@ export const CreateSessionSchema = z.strictObject({
     ),
   returnUrl: httpsUrl
     .optional()
-    .describe('Where the capture page sends the person afterwards. The page adds `sessionId` to the query and nothing else.'),
+    .describe(
+      'The redirect URL: where the page sends the person afterwards. It adds `sessionId` to the query and nothing else.',
+    ),
   fallbackUrl: httpsUrl
     .optional()
     .describe(

@@ -6266,7 +6266,7 @@ public final class Api {
 
         public CreateSessionRequest crossDevice(CrossDevice value) { put("crossDevice", value); return this; }
 
-        /** Where the capture page sends the person afterwards. The page adds {@code sessionId} to the query and nothing else. */
+        /** The redirect URL: where the page sends the person afterwards. It adds {@code sessionId} to the query and nothing else. */
         public String returnUrl() { return (String) members.get("returnUrl"); }
 
         public CreateSessionRequest returnUrl(String value) { put("returnUrl", value); return this; }
