@@ -940,7 +940,7 @@ type Review struct {
 	ClaimExpiresAt *string `json:"claimExpiresAt"`
 	// The votes, the first one first; `null` until you have voted or the review is done.
 	Votes []ReviewVote `json:"votes"`
-	// The member who should do it; `null`: whoever comes first.
+	// The member who should do it; `null`: nobody in particular.
 	AssignedTo *string `json:"assignedTo"`
 	// The member's name; `null` for an API key, for a removed member, and to API keys without the scope `members:read`.
 	AssignedToName *string `json:"assignedToName"`
@@ -3694,7 +3694,7 @@ type WriteReviewNoteRequest struct {
 }
 
 type AssignReviewRequest struct {
-	// A member who may review; `null`: whoever comes first.
+	// A member who may review; `null`: nobody in particular.
 	MemberID *string `json:"memberId"`
 	// By when it should be done. Left out: unchanged.
 	DueAt *string `json:"dueAt,omitzero"`

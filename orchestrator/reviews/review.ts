@@ -19,7 +19,7 @@ export interface Review extends Tenant {
   /** null if no one holds it now. By the database's clock. */
   claim: Claim | null;
   warnedAt: Date | null;
-  /** The member who should do it; null: whoever comes first. */
+  /** The member who should do it; null: nobody in particular. */
   assignedTo: string | null;
   dueAt: Date;
   /** A reviewer passed it to an owner; null: no one did, or an owner has voted since. */

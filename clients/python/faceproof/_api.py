@@ -687,7 +687,7 @@ class Review(TypedDict):
     votes: List[ReviewVote] | None
     """The votes, the first one first; `null` until you have voted or the review is done."""
     assignedTo: str | None
-    """The member who should do it; `null`: whoever comes first."""
+    """The member who should do it; `null`: nobody in particular."""
     assignedToName: str | None
     """The member's name; `null` for an API key, for a removed member, and to API keys without the scope `members:read`."""
     dueAt: str
@@ -3221,7 +3221,7 @@ class Calls:
         """Assign a review to a member, and say by when.
 
         session_id: Id of the session.
-        member_id: A member who may review; `null`: whoever comes first.
+        member_id: A member who may review; `null`: nobody in particular.
         due_at: By when it should be done. Left out: unchanged.
         idempotency_key: Your own key, such as an order id.
         timeout: Seconds for one try.

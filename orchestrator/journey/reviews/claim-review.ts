@@ -125,10 +125,9 @@ export async function assignReview(
   });
 }
 
-/** Owners and the account's own programs assign to anyone; other members take a case, or give their own back. */
+/** Owners and the account's own programs assign to anyone; other members take a case that is nobody's, or give their own back. */
 function mayAssign({ isOwner, memberId }: Voter, before: string | null, after: string | null): boolean {
-  if (isOwner || memberId === null || after === before) return true;
-  return after === memberId || (after === null && before === memberId);
+  return isOwner || memberId === null || [before, after].every((each) => each === null || each === memberId);
 }
 
 async function checkMayEscalate(by: { vault: Vault }, tx: Transaction, review: Review, voter: Voter): Promise<void> {

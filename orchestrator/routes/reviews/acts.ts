@@ -67,7 +67,8 @@ export function assignReview(service: ActingService): Handler<'key'> {
     doc: {
       id: 'assignReview',
       summary: 'Assign a review to a member, and say by when',
-      description: 'Owners and API keys assign to anyone, other members to themselves. Anyone else can still claim the review.',
+      description:
+        'Owners and API keys assign to anyone. Other members take what is assigned to nobody, or give their own back. Anyone who may review can still claim it.',
       problems: ['session_state_conflict', 'validation_failed'],
       example: { memberId: null, dueAt: '2026-12-01T17:00:00Z' },
     },

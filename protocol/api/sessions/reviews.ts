@@ -43,7 +43,7 @@ export const WriteReviewNoteSchema = z.strictObject({
 });
 
 export const AssignReviewSchema = z.strictObject({
-  memberId: id('member').nullable().describe('A member who may review; `null`: whoever comes first.'),
+  memberId: id('member').nullable().describe('A member who may review; `null`: nobody in particular.'),
   dueAt: moment.optional().describe('By when it should be done. Left out: unchanged.'),
 });
 
@@ -67,7 +67,7 @@ export const ReviewSchema = z
       .array(ReviewVoteSchema)
       .nullable()
       .describe('The votes, the first one first; `null` until you have voted or the review is done.'),
-    assignedTo: z.string().nullable().describe('The member who should do it; `null`: whoever comes first.'),
+    assignedTo: z.string().nullable().describe('The member who should do it; `null`: nobody in particular.'),
     assignedToName: memberName,
     dueAt: time.describe('By when it should be done: 7 days after `since`, unless somebody says otherwise.'),
     escalated: z.boolean().describe('Whether a reviewer passed it to an owner, who has not voted yet.'),

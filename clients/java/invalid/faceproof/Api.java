@@ -1576,7 +1576,7 @@ public final class Api {
         /** The votes, the first one first; {@code null} until you have voted or the review is done. */
         public List<ReviewVote> votes() { return list(members.get("votes"), ReviewVote::new); }
 
-        /** The member who should do it; {@code null}: whoever comes first. */
+        /** The member who should do it; {@code null}: nobody in particular. */
         public String assignedTo() { return (String) members.get("assignedTo"); }
 
         /** The member's name; {@code null} for an API key, for a removed member, and to API keys without the scope {@code members:read}. */
@@ -6606,7 +6606,7 @@ public final class Api {
         /** From JSON that you kept. */
         public static AssignReviewRequest of(Map<String, Object> json) { return new AssignReviewRequest(json); }
 
-        /** A member who may review; {@code null}: whoever comes first. */
+        /** A member who may review; {@code null}: nobody in particular. */
         public String memberId() { return (String) members.get("memberId"); }
 
         public AssignReviewRequest memberId(String value) { put("memberId", value); return this; }

@@ -25,7 +25,7 @@ export interface ReviewCalls {
   claim(sessionId: string, options?: CallOptions): Promise<Review>;
   /** @throws ReviewClaimedError if another reviewer holds it */
   release(sessionId: string, options?: CallOptions): Promise<Review>;
-  /** Says who should do it, null: whoever comes first, and by when; left out: unchanged. */
+  /** Says who should do it, null: nobody in particular, and by when; left out: unchanged. */
   assign(sessionId: string, to: { memberId: string | null; dueAt?: string }, options?: CallOptions): Promise<Review>;
   /** Writes a note without a vote. @throws ReviewClaimedError, SecondReviewerRequiredError if it escalates what others hold or have */
   writeNote(sessionId: string, note: WriteReviewNote, options?: CallOptions): Promise<Review>;
