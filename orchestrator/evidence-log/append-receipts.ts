@@ -5,7 +5,7 @@ import type { Clock } from '../clock.js';
 import type { Log } from '../observe/log.js';
 import { startRounds } from '../start-rounds.js';
 import type { Database, Transaction } from '../store/database.js';
-import { tryLock } from '../store/locks.js';
+import { workOff } from '../store/locks.js';
 import {
   countLeaves,
   findNewestCheckpoint,
@@ -42,8 +42,7 @@ export function startAppender(by: { db: Database; clock: Clock; signer: LogSigne
  * @throws Error if the log does not match its newest checkpoint: a rewritten log is never signed
  */
 export async function appendReceipts(by: { db: Database; clock: Clock; signer: LogSigner }): Promise<number> {
-  return by.db.transaction(async (tx) => {
-    if (!(await tryLock(tx, 'evidence-log'))) return 0;
+  return workOff(by.db, { work: 'evidence-log', rows: 'receipts where log_index is null', nothing: 0 }, async (tx) => {
     const receipts = await listNotInLog(tx, BATCH_MAX);
     if (receipts.length === 0) return 0;
 

@@ -1,7 +1,6 @@
 import type { Flow, Mode } from '@faceproof/protocol/words.js';
 import type { Change } from '../store/alongside.js';
 import type { Queryable, Transaction } from '../store/database.js';
-import { tryLock } from '../store/locks.js';
 
 /**
  * What was used, by month, flow and outcome. A charge only inserts a row into `usage_changes`, so charges never wait for each
@@ -33,10 +32,9 @@ export interface Growth {
 /**
  * Adds the oldest changes to the totals, in one process at a time.
  *
- * @returns the months that were charged more, and whether changes may be left; nothing if another process does this now
+ * @returns the months that were charged more, and whether changes may be left
  */
 export async function foldChanges(tx: Transaction, limit: number): Promise<{ grown: Growth[]; more: boolean }> {
-  if (!(await tryLock(tx, 'usage'))) return { grown: [], more: false };
   const folded = await addToTotals(tx, limit);
   const grown: Growth[] = [];
   for (const { account_id: accountId, period, charged } of folded.filter(({ charged }) => charged > 0)) {

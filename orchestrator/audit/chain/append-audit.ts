@@ -5,7 +5,7 @@ import type { Signer } from '../../receipts/signer.js';
 import { isKeyRevoked } from '../../receipts/signing-keys.store.js';
 import { startRounds } from '../../start-rounds.js';
 import type { Database, Queryable, Transaction } from '../../store/database.js';
-import { tryLock } from '../../store/locks.js';
+import { workOff } from '../../store/locks.js';
 import { dropPending, findLastLink, findNewest, listPending, storeCheckpoint, storeLinks } from './audit-chain.store.js';
 import { isSignedBy, type SignedHead, type Statement, statementBytes } from './checkpoint.js';
 import { type ChainedEntry, GENESIS, type Head, linkEntries } from './link.js';
@@ -28,8 +28,7 @@ export interface Chainer {
  * @throws KeysUnavailableError while the keys cannot be opened
  */
 export async function appendAudit(by: Chainer): Promise<number> {
-  return by.db.transaction(async (tx) => {
-    if (!(await tryLock(tx, 'audit-chain'))) return 0;
+  return workOff(by.db, { work: 'audit-chain', rows: 'audit_pending', nothing: 0 }, async (tx) => {
     const entries = await listPending(tx, BATCH_MAX);
     if (entries.length > 0) await linkAfter(by, tx, await loadHead(by, tx), entries);
     return entries.length;

@@ -4,7 +4,7 @@ import { addToCounts } from '../../analytics/session-counts.store.js';
 import { countSession, groupOf, type SessionFacts } from '../../analytics/session-facts.js';
 import { listFacts, takeEnded } from '../../analytics/session-facts.store.js';
 import type { Database } from '../../store/database.js';
-import { tryLock } from '../../store/locks.js';
+import { workOff } from '../../store/locks.js';
 
 const BATCH = 500;
 /** With {@link BATCH}, more sessions in a round than one database can end. */
@@ -13,8 +13,7 @@ const BATCHES_MAX = 5;
 /** Adds the sessions that have ended since the last round to the counts of their days, each exactly once. */
 export async function foldCounts(service: { db: Database }): Promise<void> {
   for (let batch = 0; batch < BATCHES_MAX; batch++) {
-    const taken = await service.db.transaction(async (tx) => {
-      if (!(await tryLock(tx, 'session-counts'))) return 0;
+    const taken = await workOff(service.db, { work: 'session-counts', rows: 'ended_sessions', nothing: 0 }, async (tx) => {
       const ended = await takeEnded(tx, BATCH);
       if (ended.length > 0) for (const counted of sumUp(await listFacts(tx, ended))) await addToCounts(tx, counted);
       return ended.length;

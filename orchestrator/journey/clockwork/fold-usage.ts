@@ -1,6 +1,7 @@
 import { loadAccount } from '../../accounts/accounts.store.js';
 import { loadPolicy } from '../../policy/policies.store.js';
 import type { Transaction } from '../../store/database.js';
+import { workOff } from '../../store/locks.js';
 import { endOfPeriod, thresholdsCrossed } from '../../usage/metering.js';
 import type { Growth } from '../../usage/usage-totals.store.js';
 import { foldChanges } from '../../usage/usage-totals.store.js';
@@ -14,7 +15,8 @@ const BATCHES_MAX = 5;
 /** Adds what was charged since the last round to the totals, and notifies the accounts whose usage reached a threshold. */
 export async function foldUsage(service: AnnouncingService): Promise<void> {
   for (let batch = 0; batch < BATCHES_MAX; batch++) {
-    const { grown, more } = await service.db.transaction(async (tx) => {
+    const nothing = { grown: [], more: false };
+    const { grown, more } = await workOff(service.db, { work: 'usage', rows: 'usage_changes', nothing }, async (tx) => {
       const folded = await foldChanges(tx, BATCH);
       for (const growth of folded.grown) await announceUsage(service, tx, growth);
       return folded;

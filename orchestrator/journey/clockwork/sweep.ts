@@ -29,8 +29,10 @@ const BATCH = 100;
 const OUTBOX_AGE_MS = 1000;
 const SIMULATED_AGE_MS = 3000;
 
+type Step = (service: SweepingService) => Promise<unknown>;
+
 /** The steps that people wait for. Each is safe to run twice, at once, and on several machines. */
-export const STEPS: readonly ((service: SweepingService) => Promise<unknown>)[] = [
+export const STEPS: readonly Step[] = [
   enqueueForgotten,
   askAgainOrGiveUp,
   endUnanswered,
@@ -38,19 +40,19 @@ export const STEPS: readonly ((service: SweepingService) => Promise<unknown>)[] 
   walkForgotten,
   foldUsage,
   foldCounts,
-  warnOfOverdueReviews,
-  endOverdueReviews,
-  completeBegunErasures,
 ];
+/** Steps whose time is counted in minutes or days. */
+export const SLOW_STEPS: readonly Step[] = [warnOfOverdueReviews, endOverdueReviews, completeBegunErasures];
 
 function completeBegunErasures(service: ErasingService): Promise<void> {
   return completeErasures(service, BATCH);
 }
 
-/** The rows that go on a date, of which some go within a second and the others within half a minute. */
+/** The rows that go on a date, of which some go within five seconds and the others within half a minute. */
 const DATED = RETENTION.filter((row): row is Extract<typeof row, DatedRow> => row.kind === 'DATED');
 const DATED_OFTEN = DATED.filter(({ often }) => often === true);
 const DATED_SELDOM = DATED.filter(({ often }) => often !== true);
+const SLOW_ROUNDS = 5;
 const SELDOM_ROUNDS = 30;
 
 function warnOfOverdueReviews(service: AnnouncingService): Promise<unknown> {
@@ -63,7 +65,9 @@ function endOverdueReviews(service: AnnouncingService & ReviewingService): Promi
 
 /** One round of all steps. A step that fails is logged and does not stop the others. */
 export async function sweep(service: SweepingService): Promise<void> {
-  await sweepOften(service);
+  await run(service, STEPS);
+  await run(service, SLOW_STEPS);
+  await deleteDue(service, DATED_OFTEN);
   await sweepKeys(service);
   await deleteDue(service, DATED_SELDOM);
 }
@@ -88,10 +92,9 @@ export async function deleteDue(
   return unfinished;
 }
 
-async function sweepOften(service: SweepingService): Promise<void> {
+async function run(service: SweepingService, steps: readonly Step[]): Promise<void> {
   if (hasWrongClock(service)) return;
-  for (const step of STEPS) await guarded(service, () => step(service));
-  await deleteDue(service, DATED_OFTEN);
+  for (const step of steps) await guarded(service, () => step(service));
 }
 
 async function sweepKeys(service: SweepingService): Promise<void> {
@@ -99,19 +102,22 @@ async function sweepKeys(service: SweepingService): Promise<void> {
   await guarded(service, () => warnOfKeys(service, BATCH));
 }
 
-/** Sweeps until it is stopped, one round at a time. What goes seldom goes in every 30th round, and in the next ones until none is left. */
+/** Sweeps until it is stopped, one round at a time. What goes on a date goes in every fifth or 30th round, and in the next ones until none is left. */
 export function startSweeper(service: SweepingService, everyMs: number): { stop(): Promise<void> } {
   const ended = new AbortController();
-  const run = async () => {
-    let unfinished: readonly DatedRow[] = DATED_SELDOM;
+  const rounds = async () => {
+    let unfinished: readonly DatedRow[] = [];
     for (let round = 0; !ended.signal.aborted; round++) {
-      await sweepOften(service);
-      if (round % SELDOM_ROUNDS === 0) await sweepKeys(service);
-      unfinished = await deleteDue(service, round % SELDOM_ROUNDS === 0 ? DATED_SELDOM : unfinished);
+      const [slow, seldom] = [round % SLOW_ROUNDS === 0, round % SELDOM_ROUNDS === 0];
+      await run(service, STEPS);
+      if (slow) await run(service, SLOW_STEPS);
+      if (seldom) await sweepKeys(service);
+      const due = [...(slow ? DATED_OFTEN : []), ...(seldom ? DATED_SELDOM : [])];
+      unfinished = await deleteDue(service, [...new Set([...unfinished, ...due])]);
       await pause(everyMs, ended.signal);
     }
   };
-  const running = run();
+  const running = rounds();
   return {
     async stop() {
       ended.abort();

@@ -3,7 +3,7 @@ import { addDays } from '@faceproof/orchestrator/analytics/group-counts.js';
 import { loadSpans } from '@faceproof/orchestrator/analytics/load-counted.js';
 import { type AccountAuditFilter, listAccountAudit } from '@faceproof/orchestrator/audit/account-audit.store.js';
 import { countLeaves, findNewestCheckpoint, listNotInLog } from '@faceproof/orchestrator/evidence-log/evidence-log.store.js';
-import { STEPS } from '@faceproof/orchestrator/journey/clockwork/sweep.js';
+import { SLOW_STEPS, STEPS } from '@faceproof/orchestrator/journey/clockwork/sweep.js';
 import { RETENTION } from '@faceproof/orchestrator/journey/retention/retention-table.js';
 import { countWaiting } from '@faceproof/orchestrator/reviews/review-figures.store.js';
 import type { Service } from '@faceproof/orchestrator/service.js';
@@ -49,7 +49,7 @@ const SCRAPE_MS = 50;
 
 /** THE HOT QUERIES. The bench measures each; a test fails if one reads a table from end to end, or more rows than a page needs. */
 export const HOT_QUERIES: readonly HotQuery[] = [
-  ...STEPS.map((step) => ({
+  ...[...STEPS, ...SLOW_STEPS].map((step) => ({
     name: `sweep: ${step.name}`,
     goalMs: SWEEP_MS,
     run: ({ service }: HistoryCaller) => step(service),
