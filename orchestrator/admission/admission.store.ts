@@ -1,5 +1,5 @@
 import type { Queryable } from '../store/database.js';
-import { IN_LINE_MAX, SETTLED_MAX, SETTLED_MS, type Traffic } from './traffic.js';
+import { IN_LINE_MAX, type Line, type Past, SETTLED_MAX, SETTLED_MS } from './traffic.js';
 
 /** Attempts of this age show how many are uploaded: younger ones may still be. */
 const HISTORY_AGE_MS = { least: 60_000, most: 600_000 };
@@ -10,24 +10,31 @@ export const PLACE_KEPT_MS = 15_000;
 const WAITING_MAX = 1000;
 
 /**
- * Reads what {@link Traffic} holds, in one statement. Each part reads an index, and no more rows than the line is long or a constant.
+ * Each part reads an index, and no more rows than the line is long.
  *
  * @param limitMs how long an open attempt counts
  */
-export async function readTraffic(db: Queryable, now: Date, limitMs: number): Promise<Traffic> {
-  const ago = (ms: number) => new Date(now.getTime() - ms);
-  const { rows } = await db.raw(READ_TRAFFIC, {
-    now,
-    young: ago(limitMs),
-    settledSince: ago(SETTLED_MS),
-    historyFrom: ago(HISTORY_AGE_MS.most),
-    historyTo: ago(HISTORY_AGE_MS.least),
+export async function readLine(db: Queryable, now: Date, limitMs: number): Promise<Line> {
+  const { rows } = await db.raw(READ_LINE, { now, young: ago(now, limitMs) });
+  return toLine(rows[0], now);
+}
+
+/** Each part reads an index, and no more rows than a constant. */
+export async function readPast(db: Queryable, now: Date): Promise<Past> {
+  const { rows } = await db.raw(READ_PAST, {
+    settledSince: ago(now, SETTLED_MS),
+    historyFrom: ago(now, HISTORY_AGE_MS.most),
+    historyTo: ago(now, HISTORY_AGE_MS.least),
   });
-  return toTraffic(rows[0], now);
+  return toPast(rows[0]);
+}
+
+function ago(now: Date, ms: number): Date {
+  return new Date(now.getTime() - ms);
 }
 
 // The limits stand in the text: a stored plan takes an unknown limit for a tenth of the table.
-const READ_TRAFFIC = `
+const READ_LINE = `
   with in_line as (
     select measured_for, count(*) as count from captures
     where state = 'PROCESSING' and measured_for is not null group by measured_for
@@ -37,16 +44,6 @@ const READ_TRAFFIC = `
   ), opened as (
     select measured_for, count(*) as count from captures
     where measured_for is not null and state = 'OPEN' and started_at > :young group by measured_for
-  ), earlier as (
-    select measured_for, uploaded_at from captures
-    where measured_for is not null and started_at between :historyFrom and :historyTo
-    order by started_at desc limit ${HISTORY_MAX}
-  ), history as (
-    select measured_for, count(*) as opened, count(uploaded_at) as uploaded from earlier group by measured_for
-  ), settled as (
-    select uploaded_at, settled_at, state from captures
-    where measured_for is not null and settled_at > :settledSince
-    order by settled_at desc limit ${SETTLED_MAX}
   ), waiting as (
     select id, account_id, in_line_since, in_line_until from sessions
     where in_line_until > :now and status in ('CREATED', 'CAPTURING')
@@ -56,36 +53,58 @@ const READ_TRAFFIC = `
     (select coalesce(json_agg(extract(epoch from uploaded_at) order by uploaded_at), '[]') from oldest) as oldest,
     (select coalesce(json_agg(json_build_array(measured_for, count)), '[]') from in_line) as in_line,
     (select coalesce(json_agg(json_build_array(measured_for, count)), '[]') from opened) as opened,
-    (select coalesce(json_agg(json_build_array(measured_for, opened, uploaded)), '[]') from history) as history,
-    (select coalesce(json_agg(json_build_array(extract(epoch from uploaded_at), extract(epoch from settled_at), state)
-      order by settled_at desc), '[]') from settled) as settled,
     (select coalesce(json_agg(json_build_array(id, account_id, extract(epoch from in_line_until)) order by in_line_since, id), '[]') from waiting) as waiting`;
 
-interface TrafficRow {
+const READ_PAST = `
+  with earlier as (
+    select measured_for, uploaded_at from captures
+    where measured_for is not null and started_at between :historyFrom and :historyTo
+    order by started_at desc limit ${HISTORY_MAX}
+  ), history as (
+    select measured_for, count(*) as opened, count(uploaded_at) as uploaded from earlier group by measured_for
+  ), settled as (
+    select uploaded_at, settled_at, state from captures
+    where measured_for is not null and settled_at > :settledSince
+    order by settled_at desc limit ${SETTLED_MAX}
+  )
+  select
+    (select coalesce(json_agg(json_build_array(measured_for, opened, uploaded)), '[]') from history) as history,
+    (select coalesce(json_agg(json_build_array(extract(epoch from uploaded_at), extract(epoch from settled_at), state)
+      order by settled_at desc), '[]') from settled) as settled`;
+
+interface LineRow {
   oldest: number[];
   in_line: [string, number][];
   opened: [string, number][];
-  history: [string, number, number][];
-  settled: [uploaded: number, settled: number, state: string][];
   waiting: [id: string, accountId: string, until: number][];
 }
 
-function toTraffic(row: TrafficRow, now: Date): Traffic {
+function toLine(row: LineRow, now: Date): Line {
   return {
     at: now.getTime(),
     inLine: new Map(row.in_line),
     inLineSince: row.oldest.map((seconds) => seconds * 1000),
     opened: new Map(row.opened),
+    waiting: row.waiting.map(([sessionId, accountId, until]) => ({
+      sessionId,
+      accountId,
+      dueAt: until * 1000 - PLACE_KEPT_MS,
+    })),
+  };
+}
+
+interface PastRow {
+  history: [string, number, number][];
+  settled: [uploaded: number, settled: number, state: string][];
+}
+
+function toPast(row: PastRow): Past {
+  return {
     history: new Map(row.history.map(([accountId, opened, uploaded]) => [accountId, { opened, uploaded }])),
     settled: row.settled.map(([uploaded, settled, state]) => ({
       uploadedAt: uploaded * 1000,
       settledAt: settled * 1000,
       measured: state !== 'FAILED',
-    })),
-    waiting: row.waiting.map(([sessionId, accountId, until]) => ({
-      sessionId,
-      accountId,
-      dueAt: until * 1000 - PLACE_KEPT_MS,
     })),
   };
 }

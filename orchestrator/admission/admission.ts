@@ -2,10 +2,10 @@ import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import type { Clock } from '../clock.js';
 import { notNow, type Refusal } from '../refusal.js';
 import type { Database } from '../store/database.js';
-import { holdsPlace, keepPlace, readTraffic } from './admission.store.js';
+import { holdsPlace, keepPlace, readLine, readPast } from './admission.store.js';
 import { type Asking, expectedWaitMs, judgeWait } from './judge-wait.js';
 import { measureRate } from './measure-rate.js';
-import type { Traffic } from './traffic.js';
+import type { Past, Traffic } from './traffic.js';
 
 /**
  * Refuses sessions and attempts whose captures would wait too long for a worker. A refusal comes before a person has done
@@ -36,6 +36,8 @@ export interface Admission {
 
 /** What is known of other processes is this old at most. */
 const LOOK_AGAIN_MS = 200;
+/** The same for the last minutes, which cost ten times as much to read and change slowly. */
+const LOOK_BACK_AGAIN_MS = 1000;
 const COUNT_WORKERS_AGAIN_MS = 5000;
 
 export function openAdmission(by: {
@@ -49,19 +51,23 @@ export function openAdmission(by: {
   const workers = openWorkerCount(by.countWorkers);
   const refused = { sessions: 0, attempts: 0 };
   let seen: { traffic: Traffic; since: number } | null = null;
+  let past: { read: Past; since: number } | null = null;
   let looking: Promise<Traffic> | null = null;
 
   async function look(): Promise<Traffic> {
     if (seen !== null && performance.now() - seen.since < LOOK_AGAIN_MS) return seen.traffic;
-    looking ??= readTraffic(db, clock.now(), limitMs)
-      .then((traffic) => {
-        seen = { traffic, since: performance.now() };
-        return traffic;
-      })
-      .finally(() => {
-        looking = null;
-      });
+    looking ??= readTraffic().finally(() => {
+      looking = null;
+    });
     return looking;
+  }
+
+  async function readTraffic(): Promise<Traffic> {
+    if (past === null || performance.now() - past.since >= LOOK_BACK_AGAIN_MS)
+      past = { read: await readPast(db, clock.now()), since: performance.now() };
+    const traffic = { ...(await readLine(db, clock.now(), limitMs)), ...past.read };
+    seen = { traffic, since: performance.now() };
+    return traffic;
   }
 
   async function judge(asking: Asking) {

@@ -1,5 +1,7 @@
 /** The LIVE captures of all orchestrators at one moment. Times are in milliseconds since 1970. */
-export interface Traffic {
+export type Traffic = Line & Past;
+
+export interface Line {
   at: number;
   /** Accepted captures without a decision, by account. */
   inLine: ReadonlyMap<string, number>;
@@ -7,12 +9,16 @@ export interface Traffic {
   inLineSince: readonly number[];
   /** Open attempts that are younger than the limit of the wait, by account. */
   opened: ReadonlyMap<string, number>;
+  /** The sessions whose opening was refused and that still come back, in the order of their first refusal. `dueAt`: when it asks again. */
+  waiting: readonly { sessionId: string; accountId: string; dueAt: number }[];
+}
+
+/** What the next minutes may be like. */
+export interface Past {
   /** What became of earlier attempts, by account. */
   history: ReadonlyMap<string, { opened: number; uploaded: number }>;
   /** The last captures that left the line, newest first: {@link SETTLED_MAX} at most, and none older than {@link SETTLED_MS}. */
   settled: readonly { uploadedAt: number; settledAt: number; measured: boolean }[];
-  /** The sessions whose opening was refused and that still come back, in the order of their first refusal. `dueAt`: when it asks again. */
-  waiting: readonly { sessionId: string; accountId: string; dueAt: number }[];
 }
 
 export const IN_LINE_MAX = 200;

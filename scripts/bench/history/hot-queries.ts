@@ -1,4 +1,4 @@
-import { readTraffic } from '@faceproof/orchestrator/admission/admission.store.js';
+import { readLine, readPast } from '@faceproof/orchestrator/admission/admission.store.js';
 import { addDays } from '@faceproof/orchestrator/analytics/group-counts.js';
 import { loadSpans } from '@faceproof/orchestrator/analytics/load-counted.js';
 import { type AccountAuditFilter, listAccountAudit } from '@faceproof/orchestrator/audit/account-audit.store.js';
@@ -75,7 +75,12 @@ export const HOT_QUERIES: readonly HotQuery[] = [
   {
     name: 'admission',
     goalMs: ADMISSION_MS,
-    run: ({ service }) => readTraffic(service.db, service.clock.now(), service.config.admissionWaitMs),
+    run: ({ service }) => readLine(service.db, service.clock.now(), service.config.admissionWaitMs),
+  },
+  {
+    name: 'admission, the last minutes',
+    goalMs: ADMISSION_MS,
+    run: ({ service }) => readPast(service.db, service.clock.now()),
   },
   page('sessions', () => '/v1/sessions?limit=100'),
   page('sessions, after a cursor', ({ sessionId }) => `/v1/sessions?limit=100&cursor=${sessionId}`),
