@@ -45,7 +45,8 @@ export function openDatabase(
         : {
             statement_timeout: options.statementTimeoutMs,
             idle_in_transaction_session_timeout: idleMsMax,
-            options: parameters,
+            // The look for a device's captures, planned anew each time, took PostgreSQL as long as three statements.
+            options: `${parameters} -c plan_cache_mode=force_generic_plan`,
           }),
       query_timeout: options.statementTimeoutMs * PATIENCE,
       connectionTimeoutMillis: CONNECT_MS_MAX,
