@@ -10,7 +10,7 @@ const ROWS = GRID_ROWS;
 
 /**
  * @param tensor the whole frame as packed for the detector: its values are already means of pixels, and 25 of them per cell
- *   average out the noise. Computing it from the picture takes six times as long.
+ *   average out the noise. Computing it from the picture takes several times as long.
  * @param spec in colour, at least 64×48
  */
 export function lumaGrid(tensor: Float32Array, spec: TensorSpec): LumaGrid {
@@ -21,21 +21,30 @@ export function lumaGrid(tensor: Float32Array, spec: TensorSpec): LumaGrid {
   const columns = cellsAlong(spec.width, COLUMNS);
   const rows = cellsAlong(spec.height, ROWS);
   const grid = new Float32Array(COLUMNS * ROWS);
-  // Row by row through memory, in half the time of cell by cell.
-  const sums = new Float64Array(spec.width);
+  const sums = new Float64Array(COLUMNS);
   for (let row = 0; row < ROWS; row++) {
     const [top, bottom] = [rows[row] ?? 0, rows[row + 1] ?? 0];
     sums.fill(0);
-    for (let y = top, i = top * spec.width; y < bottom; y++) {
-      for (let x = 0; x < spec.width; x++, i++) {
-        sums[x] = (sums[x] ?? 0) + redWeight * (reds[i] ?? 0) + greenWeight * (greens[i] ?? 0) + blueWeight * (blues[i] ?? 0);
+    // Row by row through memory, which is faster than cell by cell.
+    for (let y = top; y < bottom; y++) {
+      const start = y * spec.width;
+      let i = start;
+      for (let column = 0; column < COLUMNS; column++) {
+        const end = start + (columns[column + 1] ?? 0);
+        let red = 0;
+        let green = 0;
+        let blue = 0;
+        for (; i < end; i++) {
+          red += reds[i] ?? 0;
+          green += greens[i] ?? 0;
+          blue += blues[i] ?? 0;
+        }
+        sums[column] = (sums[column] ?? 0) + redWeight * red + greenWeight * green + blueWeight * blue;
       }
     }
     for (let column = 0; column < COLUMNS; column++) {
-      const [left, right] = [columns[column] ?? 0, columns[column + 1] ?? 0];
-      let luma = 0;
-      for (let x = left; x < right; x++) luma += sums[x] ?? 0;
-      grid[row * COLUMNS + column] = luma / Math.max(1, (bottom - top) * (right - left)) + zero;
+      const pixels = (bottom - top) * ((columns[column + 1] ?? 0) - (columns[column] ?? 0));
+      grid[row * COLUMNS + column] = (sums[column] ?? 0) / Math.max(1, pixels) + zero;
     }
   }
   return grid;
