@@ -45,8 +45,7 @@ export function openDatabase(
         : {
             statement_timeout: options.statementTimeoutMs,
             idle_in_transaction_session_timeout: idleMsMax,
-            // The look for a device's captures, planned anew each time, took PostgreSQL as long as three statements.
-            options: `${parameters} -c plan_cache_mode=force_generic_plan`,
+            options: parameters,
           }),
       query_timeout: options.statementTimeoutMs * PATIENCE,
       connectionTimeoutMillis: CONNECT_MS_MAX,

@@ -8,7 +8,7 @@ import pg from 'pg';
  * changed them, PostgreSQL refuses the plan. The statement is then prepared again under a new name by the next connection
  * that sends it, and the caller gets a temporary failure ({@link isStalePlan}).
  *
- * One plan serves all values (`plan_cache_mode` of our connections), so it cannot use a partial index (`where state = 'PENDING'`) unless that condition stands in
+ * One plan serves all values, so it cannot use a partial index (`where state = 'PENDING'`) unless that condition stands in
  * the statement's text. A `limit` should stand there too (`skipBinding` in knex): PostgreSQL takes an unknown limit for a tenth of the
  * table, and then reads other tables from end to end.
  */
