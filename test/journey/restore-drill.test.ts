@@ -83,7 +83,10 @@ describe('npm run admin -- restore-drill', () => {
       await admin('signing-keys', 'rotate', '--mode', 'live');
       await eraseSubject(fixture.service, fixture.tenant('LIVE'), subjectId);
     }
-    const { kid } = await fixture.service.db('signing_keys').where({ mode: 'LIVE', status: 'ACTIVE' }).first('kid');
+    const { kid } = await fixture.service
+      .db('signing_keys')
+      .where({ mode: 'LIVE', signs: 'RECEIPTS', status: 'ACTIVE' })
+      .first('kid');
     await admin('signing-keys', 'revoke', kid);
     await appended(fixture.service.db);
     expect(await admin('erasures', 'export', '--to', list)).toMatchObject({ report: { added: 2, keys: `${list}.keys.json` } });

@@ -47,11 +47,14 @@ describe('the chain of the audit log', () => {
     'goes on after the revocation of the %s key that signed the newest checkpoint',
     async (status) => {
       await fixture.fill(2);
-      const { kid } = await fixture.db('signing_keys').where({ mode: 'LIVE', status: 'ACTIVE' }).first('kid');
+      const { kid } = await fixture
+        .db('signing_keys')
+        .where({ mode: 'LIVE', signs: 'RECEIPTS', status: 'ACTIVE' })
+        .first('kid');
       if (status === 'RETIRED') await fixture.admin('signing-keys', 'rotate', '--mode', 'live');
       const { report } = await fixture.admin('signing-keys', 'revoke', kid);
       expect(report.isChained).toBe(true);
-      const active = await fixture.db('signing_keys').where({ mode: 'LIVE', status: 'ACTIVE' }).first('kid');
+      const active = await fixture.db('signing_keys').where({ mode: 'LIVE', signs: 'RECEIPTS', status: 'ACTIVE' }).first('kid');
       expect(await fixture.db('audit_checkpoints').orderBy('seq', 'desc').first('key_id')).toEqual({ key_id: active.kid });
       expect(await verify()).toMatchObject({ valid: true, rows: status === 'RETIRED' ? 4 : 3, waiting: 0 });
       await fixture.fill(1);
@@ -62,7 +65,7 @@ describe('the chain of the audit log', () => {
   it('goes on after a revocation beside two orchestrators that chain', async () => {
     const rounds = [startChaining(fixture.chainer), startChaining(fixture.chainer)];
     const stored = Array.from({ length: 30 }, () => fixture.store());
-    const { kid } = await fixture.db('signing_keys').where({ mode: 'LIVE', status: 'ACTIVE' }).first('kid');
+    const { kid } = await fixture.db('signing_keys').where({ mode: 'LIVE', signs: 'RECEIPTS', status: 'ACTIVE' }).first('kid');
     expect((await fixture.admin('signing-keys', 'revoke', kid)).report.isChained).toBe(true);
     await Promise.all(stored);
     await fixture.chainAll();
@@ -300,7 +303,10 @@ describe('a superuser is found', () => {
     const { x = '' } = own.publicKey.export({ format: 'jwk' });
     const kid = thumbprint(fromBase64Url(x));
     await recompute(signEach(kid, own.privateKey));
-    const { wrapped_secret, not_before } = await fixture.db('signing_keys').where({ mode: 'LIVE', status: 'ACTIVE' }).first();
+    const { wrapped_secret, not_before } = await fixture
+      .db('signing_keys')
+      .where({ mode: 'LIVE', signs: 'RECEIPTS', status: 'ACTIVE' })
+      .first();
     const row = {
       kid,
       mode: 'LIVE',
@@ -318,7 +324,10 @@ describe('a superuser is found', () => {
   });
 
   it('who signs a recomputed chain with a revoked key, whose revocation no one can repeat to have that chain signed', async () => {
-    const { kid, wrapped_secret } = await fixture.db('signing_keys').where({ mode: 'LIVE', status: 'ACTIVE' }).first();
+    const { kid, wrapped_secret } = await fixture
+      .db('signing_keys')
+      .where({ mode: 'LIVE', signs: 'RECEIPTS', status: 'ACTIVE' })
+      .first();
     await fixture.admin('signing-keys', 'revoke', kid);
     const seed = fixture.vault.openUnderMaster(secretContext(kid), wrapped_secret);
     const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]);

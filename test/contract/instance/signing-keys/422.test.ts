@@ -6,7 +6,7 @@ const api = useApi();
 it.each(['2020-01-01T00:00:00Z', '2099-01-01T00:00:00Z'])(
   "POST /v1/instance/signing-keys/:kid/revoke answers 422 'validation_failed' since %s",
   async (since) => {
-    const { kid } = await api().db('signing_keys').where({ status: 'ACTIVE' }).first('kid');
+    const { kid } = await api().db('signing_keys').where({ signs: 'RECEIPTS', status: 'ACTIVE' }).first('kid');
     const revoke = api().call('POST', `/v1/instance/signing-keys/${kid}/revoke`, { key, body: { since } });
     await expectProblem(revoke, 422, 'validation_failed');
   },
