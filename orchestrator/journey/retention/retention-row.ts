@@ -32,7 +32,7 @@ export interface DatedRow {
   from: string;
   /** A field of the policy's `retention`, or a fixed time. */
   setting: Exclude<keyof Policy['retention'], 'enrollmentCrop'> | { ms: number };
-  /** True: the sweeper checks every second. Left out: every half minute. */
+  /** True: the sweeper checks every five seconds. Left out: every half minute. */
   often?: true;
   /** The most rows that one round deletes. Left out: 100. */
   batch?: number;
