@@ -63,6 +63,7 @@ export function openAdmission(by: {
   }
 
   async function readTraffic(): Promise<Traffic> {
+    // The past first: a capture that is decided in between may be missing, but is never in both.
     if (past === null || performance.now() - past.since >= LOOK_BACK_AGAIN_MS)
       past = { read: await readPast(db, clock.now()), since: performance.now() };
     const traffic = { ...(await readLine(db, clock.now(), limitMs)), ...past.read };

@@ -13,7 +13,7 @@ export interface Line {
   waiting: readonly { sessionId: string; accountId: string; dueAt: number }[];
 }
 
-/** What the next minutes may be like. */
+/** What the last minutes were like. */
 export interface Past {
   /** What became of earlier attempts, by account. */
   history: ReadonlyMap<string, { opened: number; uploaded: number }>;

@@ -102,7 +102,7 @@ async function sweepKeys(service: SweepingService): Promise<void> {
   await guarded(service, () => warnOfKeys(service, BATCH));
 }
 
-/** Sweeps until it is stopped, one round at a time. What goes on a date goes in every fifth or 30th round, and in the next ones until none is left. */
+/** Sweeps until it is stopped. What goes on a date goes in every fifth or 30th round, and in the next ones until none is left. */
 export function startSweeper(service: SweepingService, everyMs: number): { stop(): Promise<void> } {
   const ended = new AbortController();
   const rounds = async () => {

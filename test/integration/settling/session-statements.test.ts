@@ -81,7 +81,7 @@ function hearChange(sessionId: string): Promise<void> {
 
 /** What rounds and timers send, whenever they are due: single statements, and what tells a transaction of theirs. */
 const OF_ROUNDS =
-  /^select from |recent_calls|wrapping_keys|key_holders|min\("next_attempt_at"\)|with in_line as|clock_timestamp|pg_try_advisory_xact_lock|faceproof-audit-chain|witness/;
+  /^select from |recent_calls|wrapping_keys|key_holders|min\("next_attempt_at"\)|with in_line as|with earlier as|clock_timestamp|pg_try_advisory_xact_lock|faceproof-audit-chain|witness/;
 
 interface Sent {
   sql: string;
