@@ -7,6 +7,7 @@ import {
 } from '@faceproof/protocol/api/sessions/sessions.js';
 import { isTerminal, type SessionStatus } from '@faceproof/protocol/session-state.js';
 import type { Outcome } from '@faceproof/protocol/words.js';
+import type { Principal } from '../../accounts/principal.js';
 import type { Tenant } from '../../accounts/tenant.js';
 import type { Clock } from '../../clock.js';
 import { withEntityTag } from '../../http/headers/entity-tag.js';
@@ -126,9 +127,10 @@ export function getSession(service: Stored & { changes: SessionChanges }): Handl
     },
     async handle({ principal, params, asked: { wait }, header, signal, authenticateAgain }) {
       const id = params.sessionId ?? '';
-      if (wait !== undefined) await waitForMove(service, principal, id, { seconds: wait, signal });
-      // Access may have been revoked, or the role changed, while the answer was held.
-      const viewer = wait === undefined ? principal : await authenticateAgain();
+      const viewer =
+        wait === undefined
+          ? principal
+          : await waitForMove(service, principal, id, { seconds: wait, signal, authenticateAgain });
       const [envelope] = await readEnvelopes(service, service.db, principal, [id]);
       if (envelope === undefined) throw new Refusal('not_found', 'There is no such session.');
       return withEntityTag({ status: 200, body: showSession(viewer, envelope) }, header('If-None-Match'));
@@ -136,20 +138,27 @@ export function getSession(service: Stored & { changes: SessionChanges }): Handl
   });
 }
 
-/** A finished session is answered at once, because it cannot change any more. */
+/**
+ * A finished session is answered at once, because it cannot change any more.
+ *
+ * @returns who gets the answer: access may be revoked, or the role changed, while it is held, which ends the wait
+ */
 async function waitForMove(
   service: { db: Database; clock: Clock; changes: SessionChanges },
-  tenant: Tenant,
+  principal: Principal,
   id: string,
-  patience: { seconds: number; signal: AbortSignal },
-): Promise<void> {
+  patience: { seconds: number; signal: AbortSignal; authenticateAgain: () => Promise<Principal> },
+): Promise<Principal> {
   const until = service.clock.now().getTime() + patience.seconds * 1000;
-  const first = await requireSession(service.db, tenant, id);
+  const first = await requireSession(service.db, principal, id);
   let latest = first;
+  let viewer = principal;
   while (latest.status === first.status && !isTerminal(latest.status) && !patience.signal.aborted) {
     const left = until - service.clock.now().getTime();
     if (left <= 0) break;
     await service.changes.waitFor(id, left, patience.signal);
-    latest = await requireSession(service.db, tenant, id);
+    latest = await requireSession(service.db, principal, id);
+    viewer = await patience.authenticateAgain();
   }
+  return viewer;
 }
