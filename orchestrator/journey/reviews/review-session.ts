@@ -75,12 +75,10 @@ async function follow(
   return session;
 }
 
-/** Whoever contested the decision is owed one: codes for a decline, words for an approval, which has no codes. */
-function requireReason({ outcome, reasonCodes = [], note = '' }: ReviewSession): void {
+/** Whoever contested the decision is owed one. An approval has no codes. */
+function requireReason({ outcome, reasonCodes = [] }: ReviewSession): void {
   if (outcome === 'DECLINED' && reasonCodes.length === 0)
     throw invalidField('/reasonCodes', 'required', 'An appeal is declined with a reason.');
-  if (outcome === 'APPROVED' && note.trim() === '')
-    throw invalidField('/note', 'required', 'An appeal is granted with a note that says why.');
 }
 
 /** @throws Refusal review_claimed if another reviewer holds the review */
