@@ -1,4 +1,5 @@
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
+import { MIGRATIONS } from '@faceproof/orchestrator/store/migrate.js';
 import { describe, expect, it } from 'vitest';
 
 describe('the time limits of a statement', () => {
@@ -15,5 +16,12 @@ describe('the time limits of a statement', () => {
 
   it('are off in both if there is none', async () => {
     expect(await limitsAt(0)).toEqual({ server: 0, driver: 0 });
+  });
+});
+
+describe('the schema', () => {
+  it('sets the storage of a column after it makes the table, because PostgreSQL 15 knows no other way', () => {
+    const words = JSON.stringify(MIGRATIONS).match(/\w+ storage (external|extended|main|plain)/g);
+    expect(words).toEqual(['set storage external', 'set storage external']);
   });
 });

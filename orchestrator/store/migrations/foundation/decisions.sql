@@ -21,9 +21,10 @@ create table judging_facts (
   session_id text primary key references sessions,
   capture_id text not null references captures,
   -- Compressed before it is sealed.
-  facts_sealed bytea storage external not null,
+  facts_sealed bytea not null,
   expires_at timestamptz not null
 ) partition by range (session_id);
+alter table judging_facts alter column facts_sealed set storage external;
 create index on judging_facts (capture_id);
 create index judging_facts_expires on judging_facts (expires_at);
 
@@ -124,11 +125,12 @@ create table enrollments (
   candidate_digest text,
   candidate_others jsonb not null default '[]',
   -- The face that the template was made of, so that the next match model can make its own: a PNG, sealed like the template.
-  crop bytea storage external,
+  crop bytea,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   deleted_at timestamptz
 );
+alter table enrollments alter column crop set storage external;
 create index on enrollments (session_id);
 create unique index enrollments_one_per_session on enrollments (session_id) where deleted_at is null;
 create index on enrollments (subject_row);
