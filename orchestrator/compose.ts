@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listen } from '@faceproof/hosting/http/listen.js';
+import { ObjectStoreError } from '@faceproof/hosting/objects/object-store-error.js';
 import type { MediaPlace } from '@faceproof/hosting/settings/media-place.js';
 import { openTracing } from '@faceproof/hosting/tracing/open-tracing.js';
 import { openAdmission } from './admission/admission.js';
@@ -182,14 +183,22 @@ async function openStore(config: Config, { log, clock, random }: Tools, held: He
 
 async function openBlobs(media: MediaPlace, undo: Undo): Promise<BlobStore> {
   switch (media.kind) {
-    case 'disk':
-      return openDiskBlobStore(media.dir);
+    case 'disk': {
+      const store = openDiskBlobStore(media.dir);
+      await store.probe().catch(refuseUnlessFull);
+      return store;
+    }
     case 's3': {
       // Loaded on demand, because the SDK takes a seventh of the start time.
       const { openS3BlobStore } = await import('./vault/s3-blob-store.js');
       return undone(undo, await openS3BlobStore(media));
     }
   }
+}
+
+/** A disk gets room again while the service runs. Any other fault is one of the settings. */
+function refuseUnlessFull(error: unknown): void {
+  if (!(error instanceof ObjectStoreError) || error.code !== 'FULL') throw error;
 }
 
 /** Receipts, the transparency log and the chain of the audit log. */

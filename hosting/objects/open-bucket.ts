@@ -133,7 +133,7 @@ function translate(cause: unknown): Error {
       return new ObjectStoreError('DENIED', words, { cause });
     }
   }
-  return new ObjectStoreError('UNREACHABLE', 'The media store of S3_ENDPOINT and S3_BUCKET does not respond as expected', {
-    cause,
-  });
+  const code = cause instanceof Error && 'code' in cause ? cause.code : (cause as Error | null)?.name;
+  const words = `The media store of S3_ENDPOINT and S3_BUCKET does not respond as expected (${code}): start it, or correct both`;
+  return new ObjectStoreError('UNREACHABLE', words, { cause });
 }

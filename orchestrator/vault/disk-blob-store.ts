@@ -88,14 +88,18 @@ function explain(cause: unknown): unknown {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return new ObjectStoreError('DENIED', 'MEDIA_DIR cannot be written to by this user', { cause });
+      return new ObjectStoreError(
+        'DENIED',
+        'This user cannot write to MEDIA_DIR: make it the owner of the folder, or set another',
+        { cause },
+      );
     case 'ENOTDIR':
     case 'EEXIST':
     case 'EIO':
     case 'ESTALE':
     case 'ENOTCONN':
     case 'ETIMEDOUT':
-      return new ObjectStoreError('UNREACHABLE', 'MEDIA_DIR is not a reachable folder', { cause });
+      return new ObjectStoreError('UNREACHABLE', 'MEDIA_DIR is not a reachable folder: mount it, or set another', { cause });
     default:
       return cause;
   }
