@@ -56,13 +56,14 @@ export class SetFinder {
   }
 
   #load(name: string): Candidate | null {
-    const { definitionsDir, modelsDir } = this.#options;
+    const { definitionsDir, modelsDir, pinned } = this.#options;
     try {
       const set = loadMeasuringSet({ set: name, dir: definitionsDir });
       return { set, print: printSet(set, modelsDir) };
     } catch (error) {
       if (!(error instanceof ManifestError)) throw error;
-      this.#refuse(name, error.message, error);
+      const named = pinned === null ? error : new ManifestError(`The set of MODEL_SET does not work: ${error.message}`);
+      this.#refuse(name, error.message, named);
       return null;
     }
   }

@@ -53,6 +53,11 @@ describe('the set that a worker runs', () => {
     const sets = finder('2026-12-21');
     expect(nameOf(sets.next(null))).toBe('2026-12-21');
     expect(sets.next('2026-12-21')).toBeNull();
+    const missing = finder('2020-01-01');
+    expect(missing.next(null)).toBeNull();
+    expect(missing.refused()[0]?.error.message).toMatch(
+      /^The set of MODEL_SET does not work: .*2020-01-01\.json does not exist$/,
+    );
   });
 
   it('stays the previous one until the newest is complete, and the worker reports this once', async () => {
