@@ -24,28 +24,30 @@ export interface DatabaseRoles {
 /**
  * Makes a database ready for this version: migrates it and its queue, and gives the roles their rights.
  *
- * @throws SchemaError if the schema is older than this version needs, and no role that may migrate it is known
+ * @throws SchemaError if the schema is older than this version needs, and no role that may migrate it is known; or if a database
+ * refuses or does not answer
  */
 export async function prepareDatabase(roles: DatabaseRoles): Promise<void> {
-  await prepareOne(roles, MIGRATIONS);
+  await prepareOne(roles, MIGRATIONS, 'DATABASE_URL');
   if (roles.keys == null) return;
-  try {
-    await prepareOne({ ...roles.keys, workerRole: null, queue: false }, KEYS_MIGRATIONS);
-  } catch (cause) {
-    const sentence = explainStart(cause, 'KEYS_DATABASE_URL');
-    throw sentence === null ? cause : new SchemaError(sentence, { cause });
-  }
+  await prepareOne({ ...roles.keys, workerRole: null, queue: false }, KEYS_MIGRATIONS, 'KEYS_DATABASE_URL');
 }
 
-async function prepareOne(roles: DatabaseRoles, migrations: Migrations): Promise<void> {
+async function prepareOne(roles: DatabaseRoles, migrations: Migrations, setting: string): Promise<void> {
   const { databaseUrl, migrationUrl, queue } = roles;
-  if (migrationUrl !== null && loginOf(migrationUrl)?.role !== loginOf(databaseUrl)?.role) {
-    await migrateAll(migrationUrl, queue, migrations);
-    await grantAll(migrationUrl, roles);
-  } else if (await mayMigrate(databaseUrl)) {
-    await migrateAll(databaseUrl, queue, migrations);
-  } else {
-    await requireMigrated(databaseUrl, queue, migrations);
+  const hasOwner = migrationUrl !== null && loginOf(migrationUrl)?.role !== loginOf(databaseUrl)?.role;
+  try {
+    if (hasOwner) {
+      await migrateAll(migrationUrl, queue, migrations);
+      await grantAll(migrationUrl, roles);
+    } else if (await mayMigrate(databaseUrl)) {
+      await migrateAll(databaseUrl, queue, migrations);
+    } else {
+      await requireMigrated(databaseUrl, queue, migrations, `MIGRATION_${setting}`);
+    }
+  } catch (cause) {
+    const sentence = explainStart(cause, hasOwner ? `MIGRATION_${setting}` : setting);
+    throw sentence === null ? cause : new SchemaError(sentence, { cause });
   }
 }
 
@@ -74,10 +76,9 @@ async function mayMigrate(databaseUrl: string): Promise<boolean> {
   }
 }
 
-async function requireMigrated(databaseUrl: string, queue: boolean, migrations: Migrations): Promise<void> {
+async function requireMigrated(databaseUrl: string, queue: boolean, migrations: Migrations, setting: string): Promise<void> {
   const missing = await listUnapplied(databaseUrl, migrations);
   if (missing.length === 0 && (!queue || (await isQueueMigrated(databaseUrl)))) return;
-  const setting = migrations === KEYS_MIGRATIONS ? 'MIGRATION_KEYS_DATABASE_URL' : 'MIGRATION_DATABASE_URL';
   throw new SchemaError(
     `The database is not migrated (${missing.join(', ') || 'the queue'}). Run "npm run admin -- migrate" with the owner's URL in ${setting}.`,
   );

@@ -86,7 +86,10 @@ function nameOf(words: readonly string[]): string | undefined {
 function readCommand(args: readonly string[]): { command: Command; given: Arguments; json: boolean } {
   const name = nameOf(args);
   const command = name === undefined ? undefined : COMMANDS[name];
-  if (name === undefined || command === undefined) throw new Refusal(usage());
+  if (name === undefined || command === undefined) {
+    const words = args.filter((arg) => !arg.startsWith('-')).join(' ');
+    throw new Refusal(words === '' ? usage() : `There is no command "${words}". "npm run admin -- help" lists all commands.`);
+  }
   const { values, positionals } = readOptions(args.slice(name.split(' ').length), name, command);
   const { json, ...more } = values;
   const flags = Object.keys(more).filter((option) => command.flags?.includes(option));

@@ -199,7 +199,7 @@ async function openAccount(settings: Settings, urls: RoleUrls, environment: Node
   }).catch((cause: Error) => {
     if (settings.databaseUrl === null) throw cause;
     throw new Refusal(
-      `Cannot use the database at DATABASE_URL (${firstLine(cause)}). Start it, correct the URL, or unset DATABASE_URL to use an embedded one.`,
+      `Cannot use the database at DATABASE_URL (${firstLine(cause.cause instanceof Error ? cause.cause : cause)}). Start it, correct the URL, or unset DATABASE_URL to use an embedded one.`,
       { cause },
     );
   });

@@ -88,13 +88,10 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
     queue: migrationUrl !== null && !environment.REDIS_URL,
     keys,
   }).catch((cause: unknown) => {
-    if (cause instanceof SchemaError) throw new Refusal(cause.message, { cause });
-    if (!isUnavailable(cause)) throw cause;
-    throw new Refusal(
-      environment.DATABASE_URL
-        ? 'The database at DATABASE_URL does not answer. Start it, or correct the URL.'
-        : 'The database does not answer. Run npm start in another terminal, then run this command again.',
-    );
+    if (!(cause instanceof SchemaError)) throw cause;
+    const isOwn = !environment.DATABASE_URL && !environment.MIGRATION_DATABASE_URL;
+    if (!isOwn || !isUnavailable(cause.cause)) throw new Refusal(cause.message, { cause });
+    throw new Refusal('The database does not answer. Run npm start in another terminal, then run this command again.');
   });
 
   const by = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };

@@ -37,6 +37,16 @@ describe('npm run admin', () => {
     expect(await admin('signing-keys', 'list')).toEqual(before);
   });
 
+  it('says what to do if the database refuses, or no media can be stored', async () => {
+    const wrong = Object.assign(new URL(api.config.databaseUrl), { password: 'wrong' }).href;
+    const sentence = (setting: string) => new RegExp(`^The database of ${setting} refuses the connection .*: correct the URL`);
+    await expect(runAdmin({ DATABASE_URL: wrong }, 'accounts', 'list')).rejects.toThrow(sentence('DATABASE_URL'));
+    const migrating = { DATABASE_URL: 'postgres://other@127.0.0.1:1/x', MIGRATION_DATABASE_URL: wrong };
+    await expect(runAdmin(migrating, 'migrate')).rejects.toThrow(sentence('MIGRATION_DATABASE_URL'));
+    const file = { kind: 'disk', dir: import.meta.filename } as const;
+    await expect(startOrchestrator({ ...api.config, media: file })).rejects.toThrow('MEDIA_DIR is not a reachable folder');
+  });
+
   it('works for a user without a name, as in a container that runs as a numeric uid', () => {
     const nameless = () => {
       throw new Error('uv_os_get_passwd returned ENOENT');
@@ -130,7 +140,7 @@ describe('npm run admin', () => {
   });
 
   it.each([
-    [['nonsense'], /accounts create/],
+    [['nonsense'], /^There is no command "nonsense"\. "npm run admin -- help" lists/],
     [['accounts', 'create'], /--name/],
     [['accounts', 'suspend', 'acc_none'], /no account/],
     [['keys', 'create', 'acc_none', '--mode', 'live', '--scopes', 'all'], /--scopes/],
