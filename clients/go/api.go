@@ -1871,6 +1871,8 @@ type Branding struct {
 	Colors BrandingColors `json:"colors"`
 	// What the account adds to the standard consent text, by language. Plain text; blank lines separate paragraphs. The page shows it in the page's language only.
 	ConsentTexts map[string]string `json:"consentTexts"`
+	// What the account states of those texts: that they name the use of reviewed sessions to improve models. Kept as a record.
+	ConsentTextsNameModelUse bool `json:"consentTextsNameModelUse"`
 	// Whether the page offers people to have a member look again, as long as their link lives.
 	Appeals bool `json:"appeals"`
 }
@@ -3905,6 +3907,8 @@ type PutBrandingRequest struct {
 	Colors *PutBrandingColors `json:"colors,omitzero"`
 	// What the account adds to the standard consent text, by language. Plain text; blank lines separate paragraphs. The page shows it in the page's language only.
 	ConsentTexts map[string]string `json:"consentTexts,omitzero"`
+	// What the account states of those texts: that they name the use of reviewed sessions to improve models. Kept as a record.
+	ConsentTextsNameModelUse *bool `json:"consentTextsNameModelUse,omitzero"`
 	// Whether the page offers people to have a member look again, as long as their link lives.
 	Appeals *bool `json:"appeals,omitzero"`
 }

@@ -17,6 +17,7 @@ const NO_BRANDING: Branding = {
   logos: { light: null, dark: null },
   colors: { light: null, dark: null },
   consentTexts: {},
+  consentTextsNameModelUse: false,
   appeals: false,
 };
 

@@ -1460,6 +1460,8 @@ class Branding(TypedDict):
     """The accent colour, by colour scheme."""
     consentTexts: Dict[str, str]
     """What the account adds to the standard consent text, by language. Plain text; blank lines separate paragraphs. The page shows it in the page's language only."""
+    consentTextsNameModelUse: bool
+    """What the account states of those texts: that they name the use of reviewed sessions to improve models. Kept as a record."""
     appeals: bool
     """Whether the page offers people to have a member look again, as long as their link lives."""
 
@@ -3555,7 +3557,7 @@ class Calls:
         """
         return self._transport.send("GET", "/v1/branding", tagged=True, timeout=timeout)  # type: ignore[no-any-return]
 
-    def put_branding(self, *, public_name: str | None = UNSET, privacy_url: str | None = UNSET, support_url: str | None = UNSET, logos: PutBrandingLogos = UNSET, colors: PutBrandingColors = UNSET, consent_texts: Dict[str, str] = UNSET, appeals: bool = UNSET, if_match: str | None = None, idempotency_key: str | None = None, timeout: float | None = None) -> StoredBranding:
+    def put_branding(self, *, public_name: str | None = UNSET, privacy_url: str | None = UNSET, support_url: str | None = UNSET, logos: PutBrandingLogos = UNSET, colors: PutBrandingColors = UNSET, consent_texts: Dict[str, str] = UNSET, consent_texts_name_model_use: bool = UNSET, appeals: bool = UNSET, if_match: str | None = None, idempotency_key: str | None = None, timeout: float | None = None) -> StoredBranding:
         """Replace the branding.
 
         public_name: The name that people see. `null`: the account's name.
@@ -3564,12 +3566,13 @@ class Calls:
         logos: The account's logo, by colour scheme.
         colors: The accent colour, by colour scheme.
         consent_texts: What the account adds to the standard consent text, by language. Plain text; blank lines separate paragraphs. The page shows it in the page's language only.
+        consent_texts_name_model_use: What the account states of those texts: that they name the use of reviewed sessions to improve models. Kept as a record.
         appeals: Whether the page offers people to have a member look again, as long as their link lives.
         if_match: The `etag` that the change is based on.
         idempotency_key: Your own key, such as an order id.
         timeout: Seconds for one try.
         """
-        return self._transport.send("PUT", "/v1/branding", body={"publicName": public_name, "privacyUrl": privacy_url, "supportUrl": support_url, "logos": logos, "colors": colors, "consentTexts": consent_texts, "appeals": appeals}, idempotency_key=idempotency_key, keyed=True, if_match=if_match, tagged=True, timeout=timeout)  # type: ignore[no-any-return]
+        return self._transport.send("PUT", "/v1/branding", body={"publicName": public_name, "privacyUrl": privacy_url, "supportUrl": support_url, "logos": logos, "colors": colors, "consentTexts": consent_texts, "consentTextsNameModelUse": consent_texts_name_model_use, "appeals": appeals}, idempotency_key=idempotency_key, keyed=True, if_match=if_match, tagged=True, timeout=timeout)  # type: ignore[no-any-return]
 
     def list_branding_versions(self, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> BrandingVersionPage:
         """List the versions of the branding, newest first.
@@ -4137,8 +4140,8 @@ class AsyncCalls:
     async def get_branding(self, *, timeout: float | None = None) -> StoredBranding:
         return await asyncio.to_thread(self._calls.get_branding, timeout=timeout)
 
-    async def put_branding(self, *, public_name: str | None = UNSET, privacy_url: str | None = UNSET, support_url: str | None = UNSET, logos: PutBrandingLogos = UNSET, colors: PutBrandingColors = UNSET, consent_texts: Dict[str, str] = UNSET, appeals: bool = UNSET, if_match: str | None = None, idempotency_key: str | None = None, timeout: float | None = None) -> StoredBranding:
-        return await asyncio.to_thread(self._calls.put_branding, public_name=public_name, privacy_url=privacy_url, support_url=support_url, logos=logos, colors=colors, consent_texts=consent_texts, appeals=appeals, if_match=if_match, idempotency_key=idempotency_key, timeout=timeout)
+    async def put_branding(self, *, public_name: str | None = UNSET, privacy_url: str | None = UNSET, support_url: str | None = UNSET, logos: PutBrandingLogos = UNSET, colors: PutBrandingColors = UNSET, consent_texts: Dict[str, str] = UNSET, consent_texts_name_model_use: bool = UNSET, appeals: bool = UNSET, if_match: str | None = None, idempotency_key: str | None = None, timeout: float | None = None) -> StoredBranding:
+        return await asyncio.to_thread(self._calls.put_branding, public_name=public_name, privacy_url=privacy_url, support_url=support_url, logos=logos, colors=colors, consent_texts=consent_texts, consent_texts_name_model_use=consent_texts_name_model_use, appeals=appeals, if_match=if_match, idempotency_key=idempotency_key, timeout=timeout)
 
     async def list_branding_versions(self, *, limit: int | None = UNSET, cursor: str | None = UNSET, timeout: float | None = None) -> BrandingVersionPage:
         return await asyncio.to_thread(self._calls.list_branding_versions, limit=limit, cursor=cursor, timeout=timeout)

@@ -41,13 +41,20 @@ const consentTexts = z
     "What the account adds to the standard consent text, by language. Plain text; blank lines separate paragraphs. The page shows it in the page's language only.",
   );
 
+const consentTextsNameModelUse = z
+  .boolean()
+  .describe(
+    'What the account states of those texts: that they name the use of reviewed sessions to improve models. Kept as a record.',
+  )
+  .default(false);
+
 const appeals = z
   .boolean()
   .describe('Whether the page offers people to have a member look again, as long as their link lives.')
   .default(false);
 
 export const BrandingSchema = z
-  .strictObject({ publicName, privacyUrl, supportUrl, logos, colors, consentTexts, appeals })
+  .strictObject({ publicName, privacyUrl, supportUrl, logos, colors, consentTexts, consentTextsNameModelUse, appeals })
   .meta({ id: 'Branding' });
 export type Branding = z.infer<typeof BrandingSchema>;
 
@@ -59,6 +66,7 @@ export const PutBrandingSchema = z.strictObject({
   logos: logos.default({ light: null, dark: null }),
   colors: colors.default({ light: null, dark: null }),
   consentTexts: consentTexts.default({}),
+  consentTextsNameModelUse,
   appeals,
 });
 export type PutBranding = z.output<typeof PutBrandingSchema>;

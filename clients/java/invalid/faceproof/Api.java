@@ -3365,6 +3365,9 @@ public final class Api {
         /** What the account adds to the standard consent text, by language. Plain text; blank lines separate paragraphs. The page shows it in the page's language only. */
         public Map<String, String> consentTexts() { return map(members.get("consentTexts"), item -> (String) item); }
 
+        /** What the account states of those texts: that they name the use of reviewed sessions to improve models. Kept as a record. */
+        public boolean consentTextsNameModelUse() { return (Boolean) members.get("consentTextsNameModelUse"); }
+
         /** Whether the page offers people to have a member look again, as long as their link lives. */
         public boolean appeals() { return (Boolean) members.get("appeals"); }
 
@@ -7190,6 +7193,11 @@ public final class Api {
         public Map<String, String> consentTexts() { return map(members.get("consentTexts"), item -> (String) item); }
 
         public PutBrandingRequest consentTexts(Map<String, String> value) { put("consentTexts", value); return this; }
+
+        /** What the account states of those texts: that they name the use of reviewed sessions to improve models. Kept as a record. */
+        public Boolean consentTextsNameModelUse() { return (Boolean) members.get("consentTextsNameModelUse"); }
+
+        public PutBrandingRequest consentTextsNameModelUse(Boolean value) { put("consentTextsNameModelUse", value); return this; }
 
         /** Whether the page offers people to have a member look again, as long as their link lives. */
         public Boolean appeals() { return (Boolean) members.get("appeals"); }

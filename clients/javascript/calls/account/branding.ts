@@ -61,6 +61,8 @@ export interface Branding {
   colors: { light: string | null; dark: string | null };
   /** What the account adds to the standard consent text, by language. */
   consentTexts: Record<string, string>;
+  /** Whether those texts name the use of reviewed sessions to improve models. */
+  consentTextsNameModelUse: boolean;
   /** Whether the page offers people to have a member look again. */
   appeals: boolean;
 }

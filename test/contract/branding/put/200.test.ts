@@ -20,8 +20,10 @@ describe('PUT /v1/branding answers 200', () => {
       supportUrl: 'mailto:help@acme.example',
       logos: { light: logo.logo },
       colors: { light: '#0B6E4F', dark: '#66D9B5' },
+      consentTextsNameModelUse: true,
     });
     expect([answer.status, answer.body.version]).toEqual([200, 1]);
+    expect(answer.body.branding).toMatchObject({ consentTextsNameModelUse: true, appeals: false });
     expect(answer.headers.get('etag')).toMatch(/^"1\./);
     expect((await openPage()).account).toEqual({
       name: 'Acme Bank',
@@ -40,7 +42,7 @@ describe('PUT /v1/branding answers 200', () => {
     expect((await put({ publicName: 'Acme Bank', colors: { light: '#0B6E4F' } })).body.version).toBe(version);
     expect((await put({})).body).toMatchObject({
       version: version + 1,
-      branding: { publicName: null, colors: { light: null } },
+      branding: { publicName: null, colors: { light: null }, consentTextsNameModelUse: false },
     });
   });
 
