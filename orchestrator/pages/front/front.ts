@@ -98,7 +98,7 @@ const PLACES = [
     name: 'clients',
     path: '/clients',
     title: 'Clients',
-    text: 'Packages for JavaScript, Python and Go that fit this service, and the commands that install them.',
+    text: 'Packages for JavaScript, Python, Go and Java that fit this service, and the commands that install them.',
   },
   {
     name: 'verify',
