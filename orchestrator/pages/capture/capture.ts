@@ -25,7 +25,7 @@ export function getCapturePage(service: { db: Database; vault: Vault }): Handler
       const { status, locale, frameAncestors, notice } = await findPage(
         service,
         params.captureToken ?? '',
-        query.has('embed'),
+        query.get('embed') === '1',
       ).catch((error: unknown) => {
         if (!isUnavailable(error) && !isOverloaded(error)) throw error;
         return { status: 503, locale: null, frameAncestors: [], notice: null };

@@ -10,7 +10,7 @@ describe('GET /capture/:captureToken answers 200', () => {
       purpose: 'Opening an account',
       embedOrigins: ['https://a.example'],
     });
-    const page = await api().call('GET', `/capture/${captureToken}`, { key: null });
+    const page = await api().call('GET', `/capture/${captureToken}?embed=0`, { key: null });
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
