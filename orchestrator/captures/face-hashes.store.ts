@@ -82,11 +82,10 @@ export async function findAlikeCaptures(
 ): Promise<StoredFaceHashes[]> {
   if (tokens.length === 0) return [];
   const near = inside ? nearInSitting(db, owner, tokens, sitting) : nearOutside(db, owner, tokens, sitting);
-  const rows = await db('face_hashes as l')
-    .join('captures as c', 'c.id', 'l.capture_id')
-    .join('sessions as s', 's.id', 'c.session_id')
-    .whereIn('l.capture_id', near)
-    .select(...STORED);
+  const rows = await db
+    .from(near.select('l.capture_id', 'l.hashes_sealed', 'c.session_id').as('near'))
+    .join('sessions as s', 's.id', 'near.session_id')
+    .select('near.*', 's.subject_row');
   return rows.map(toStored);
 }
 
@@ -97,11 +96,9 @@ export async function listFaceHashes(db: Queryable, sessionId: string): Promise<
     .join('sessions as s', 's.id', 'c.session_id')
     .where({ 'c.session_id': sessionId })
     .orderBy('c.id')
-    .select(...STORED);
+    .select('l.capture_id', 'l.hashes_sealed', 'c.session_id', 's.subject_row');
   return rows.map(toStored);
 }
-
-const STORED = ['l.capture_id', 'l.hashes_sealed', 'c.session_id', 's.subject_row'];
 
 function toStored(row: Row): StoredFaceHashes {
   return { captureId: row.capture_id, sessionId: row.session_id, sealed: row.hashes_sealed, subjectRow: row.subject_row };
@@ -123,15 +120,15 @@ function nearInSitting(
     .where({ device_digest: device })
     .orderBy('capture_id', 'desc')
     .limit(SITTING_CAPTURES_MAX, { skipBinding: true })
-    .select('capture_id');
+    .select('capture_id', 'hashes_sealed');
   return (
     db
-      .from(ofDevice.as('d'))
-      .join('captures as c', 'c.id', 'd.capture_id')
+      .from(ofDevice.as('l'))
+      .join('captures as c', 'c.id', 'l.capture_id')
       // `offset 0`: reads the few bands of the capture. Searching it below each token took 43 ms for 200 captures instead of 3.
       .joinRaw(
         `cross join lateral (
-         select count(*) as count from (select token from face_hash_bands where capture_id = d.capture_id offset 0) own
+         select count(*) as count from (select token from face_hash_bands where capture_id = l.capture_id offset 0) own
          where own.token = any (?::bytea[])
        ) b`,
         [[...tokens]],
@@ -141,7 +138,6 @@ function nearInSitting(
       .whereNot({ 'c.session_id': sessionId })
       .orderBy('b.count', 'desc')
       .limit(CANDIDATES_MAX, { skipBinding: true })
-      .select('d.capture_id')
   );
 }
 
@@ -165,8 +161,7 @@ function nearOutside(
     .join('captures as c', 'c.id', 'b.capture_id')
     .whereNot({ 'c.session_id': sessionId })
     .orderBy('b.count', 'desc')
-    .limit(CANDIDATES_MAX, { skipBinding: true })
-    .select('b.capture_id');
+    .limit(CANDIDATES_MAX, { skipBinding: true });
   if (sitting !== null)
     near.whereRaw('not (l.device_digest is not distinct from ? and c.uploaded_at >= ?)', [sitting.device, sitting.since]);
   return near;
