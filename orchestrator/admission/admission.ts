@@ -3,9 +3,9 @@ import type { Clock } from '../clock.js';
 import { notNow, type Refusal } from '../refusal.js';
 import type { Database } from '../store/database.js';
 import { holdsPlace, keepPlace, readLine, readPast } from './admission.store.js';
-import { type Asking, expectedWaitMs, judgeWait } from './judge-wait.js';
+import { type Asking, expectedWaitMs, judgeWait, type Verdict } from './judge-wait.js';
 import { measureRate } from './measure-rate.js';
-import type { Past, Traffic } from './traffic.js';
+import { NOTHING_SEEN, type Past, type Traffic } from './traffic.js';
 
 /**
  * Refuses sessions and attempts whose captures would wait too long for a worker. A refusal comes before a person has done
@@ -18,9 +18,10 @@ export interface Admission {
    * Reserves a place for an attempt. A refused session keeps its place in line if it asks again after Retry-After, until its attempt
    * is opened.
    *
+   * @param open stores the attempt; called once it is admitted
    * @throws Refusal overloaded
    */
-  admitAttempt(session: { id: string; accountId: string; status: SessionStatus }): Promise<void>;
+  admitAttempt<T>(session: { id: string; accountId: string; status: SessionStatus }, open: () => Promise<T>): Promise<T>;
   /**
    * Whether an account has more captures in line than may be admitted of all accounts together. It then uploads many attempts
    * at once that it opened long before.
@@ -50,82 +51,92 @@ export function openAdmission(by: {
   const { db, clock, limitMs } = by;
   const workers = openWorkerCount(by.countWorkers);
   const refused = { sessions: 0, attempts: 0 };
-  let seen: { traffic: Traffic; since: number } | null = null;
+  /** What this process admits counts at once; what others admit counts with the next look. */
+  let seen = NOTHING_SEEN;
+  let seenAt = Number.NEGATIVE_INFINITY;
   let past: { read: Past; since: number } | null = null;
-  let looking: Promise<Traffic> | null = null;
+  let looking: Promise<void> | null = null;
+  /** Admitted, but not stored yet: on a busy machine that takes longer than a look is kept. */
+  const opening = new Set<Attempt>();
 
-  async function look(): Promise<Traffic> {
-    if (seen !== null && performance.now() - seen.since < LOOK_AGAIN_MS) return seen.traffic;
+  async function look(): Promise<void> {
+    if (performance.now() - seenAt < LOOK_AGAIN_MS) return;
     looking ??= readTraffic().finally(() => {
       looking = null;
     });
-    return looking;
+    await looking;
   }
 
-  async function readTraffic(): Promise<Traffic> {
+  async function readTraffic(): Promise<void> {
     // The past first: a capture that is decided in between may be missing, but is never in both.
     if (past === null || performance.now() - past.since >= LOOK_BACK_AGAIN_MS)
       past = { read: await readPast(db, clock.now()), since: performance.now() };
-    const traffic = { ...(await readLine(db, clock.now(), limitMs)), ...past.read };
-    seen = { traffic, since: performance.now() };
-    return traffic;
+    const unseen = [...opening];
+    const line = await readLine(db, clock.now(), limitMs);
+    seen = unseen.reduce(withAttempt, { ...line, ...past.read });
+    seenAt = performance.now();
   }
 
-  async function judge(asking: Asking) {
-    const traffic = await look();
-    return judgeWait(traffic, measureRate(traffic, workers.now()), limitMs, asking);
-  }
-
-  /** What this process admits counts at once; what others admit counts with the next look. */
-  function note(change: (traffic: Traffic) => Traffic): void {
-    if (seen !== null) seen.traffic = change(seen.traffic);
+  /** What comes of it is noted in the same step: many may have waited for one look. */
+  function judge(asking: Asking): Verdict {
+    return judgeWait(seen, measureRate(seen, workers.now()), limitMs, asking);
   }
 
   return {
     async admitSession(accountId) {
-      const verdict = await judge({ accountId, sessionId: null });
+      await look();
+      const verdict = judge({ accountId, sessionId: null });
       if (verdict.admitted) return;
       refused.sessions++;
       throw tooMany(verdict.retryAfterSeconds);
     },
 
-    async admitAttempt({ id: sessionId, accountId, status }) {
+    async admitAttempt({ id: sessionId, accountId, status }, open) {
       const now = clock.now();
       // A new session has no attempt yet.
-      if (status !== 'CREATED' && (await holdsPlace(db, sessionId, new Date(now.getTime() - limitMs)))) return;
-      const verdict = await judge({ accountId, sessionId });
+      if (status !== 'CREATED' && (await holdsPlace(db, sessionId, new Date(now.getTime() - limitMs)))) return open();
+      await look();
+      const verdict = judge({ accountId, sessionId });
       if (verdict.admitted) {
-        note((traffic) => withAttempt(traffic, sessionId, accountId));
-        return;
+        const attempt = { sessionId, accountId };
+        seen = withAttempt(seen, attempt);
+        opening.add(attempt);
+        return open().finally(() => opening.delete(attempt));
       }
       refused.attempts++;
       const dueAt = now.getTime() + verdict.retryAfterSeconds * 1000;
-      note((traffic) => withWaiting(traffic, { sessionId, accountId, dueAt }));
+      seen = withWaiting(seen, { sessionId, accountId, dueAt });
       await keepPlace(db, sessionId, now, dueAt);
       throw tooMany(verdict.retryAfterSeconds);
     },
 
     async exceedsPlaces(accountId) {
-      const traffic = await look();
-      const places = (measureRate(traffic, workers.now()) * limitMs) / 1000;
-      return (traffic.inLine.get(accountId) ?? 0) > places;
+      await look();
+      const places = (measureRate(seen, workers.now()) * limitMs) / 1000;
+      return (seen.inLine.get(accountId) ?? 0) > places;
     },
 
     async isLineEmpty() {
-      return (await look()).inLine.size === 0;
+      await look();
+      return seen.inLine.size === 0;
     },
 
     async describe() {
-      const traffic = await look();
-      const ratePerSecond = measureRate(traffic, workers.now());
-      return { waitMs: expectedWaitMs(traffic, ratePerSecond), ratePerSecond, peopleWaiting: traffic.waiting.length };
+      await look();
+      const ratePerSecond = measureRate(seen, workers.now());
+      return { waitMs: expectedWaitMs(seen, ratePerSecond), ratePerSecond, peopleWaiting: seen.waiting.length };
     },
 
     refused: () => ({ ...refused }),
   };
 }
 
-function withAttempt(traffic: Traffic, sessionId: string, accountId: string): Traffic {
+interface Attempt {
+  sessionId: string;
+  accountId: string;
+}
+
+function withAttempt(traffic: Traffic, { sessionId, accountId }: Attempt): Traffic {
   const opened = new Map(traffic.opened);
   opened.set(accountId, (opened.get(accountId) ?? 0) + 1);
   return { ...traffic, opened, waiting: traffic.waiting.filter((one) => one.sessionId !== sessionId) };

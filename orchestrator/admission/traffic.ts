@@ -21,6 +21,16 @@ export interface Past {
   settled: readonly { uploadedAt: number; settledAt: number; measured: boolean }[];
 }
 
+export const NOTHING_SEEN: Traffic = {
+  at: 0,
+  inLine: new Map(),
+  inLineSince: [],
+  opened: new Map(),
+  waiting: [],
+  history: new Map(),
+  settled: [],
+};
+
 export const IN_LINE_MAX = 200;
 export const SETTLED_MS = 3_600_000;
 export const SETTLED_MAX = 200;

@@ -73,8 +73,8 @@ export async function openCapture(
   const now = service.clock.now();
   checkOpening(await asLeft(service.db, found, shown, now), shown, now);
   if (found.consent === null) await playFault(service, found, 'OPENING');
-  if (found.mode === 'LIVE') await service.admission.admitAttempt(found);
-  return openAttempt(service, found.id, { by: 'DEVICE', ...sent, shown });
+  const open = () => openAttempt(service, found.id, { by: 'DEVICE', ...sent, shown });
+  return found.mode === 'LIVE' ? service.admission.admitAttempt(found, open) : open();
 }
 
 /**

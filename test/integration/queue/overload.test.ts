@@ -1,6 +1,7 @@
+import { EventEmitter, once } from 'node:events';
 import { sweep } from '@faceproof/orchestrator/journey/clockwork/sweep.js';
 import type { Challenge } from '@faceproof/protocol/api/sessions/captures.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makePng } from '../../contract/harness/grey-picture.js';
 import { type Fixture, openFixture } from '../settling/journey-fixture.js';
 import { uploadCapture } from '../settling/live-capture.js';
@@ -21,6 +22,25 @@ describe('three times as many people as the workers can measure', () => {
   });
   afterAll(async () => fixture?.close());
 
+  it('are not all admitted because they ask in the same instant, or before the first ones are stored', async () => {
+    const { admission } = fixture.service;
+    const storing = new EventEmitter();
+    const { accountId } = fixture.account;
+    const ask = (id: number) =>
+      admission.admitAttempt({ id: `ses_${id}`, accountId, status: 'CREATED' }, () => once(storing, 'stored'));
+    const refusals = () => admission.refused().attempts;
+    const first = Array.from({ length: 20 }, (_, i) => ask(i).catch(() => undefined));
+    await expect.poll(refusals).toBeGreaterThan(10);
+    const before = refusals();
+    // The next look is due.
+    const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 300);
+    await expect(ask(20)).rejects.toMatchObject({ code: 'overloaded' });
+    later.mockRestore();
+    expect(refusals()).toBe(before + 1);
+    storing.emit('stored');
+    await Promise.all(first);
+  });
+
   it('are refused early, and all who were accepted are decided, soon and once', async () => {
     const challenges = new Map<string, Challenge>();
     const worker = await openFixedWorker(fixture.service.config, { ...WORKER, challenges });
@@ -33,8 +53,8 @@ describe('three times as many people as the workers can measure', () => {
     expect(driven.accepted).toBeGreaterThan(10);
     expect([driven.decidedMs.length, driven.failed]).toEqual([driven.accepted, 0]);
     expect(new Set(worker.answered).size).toBe(worker.answered.length);
-    // Without admission, 80 would be in line at the end.
-    expect(await longestLine()).toBeLessThanOrEqual(3 * LIMIT_SECONDS * PER_SECOND_MAX);
+    // Without admission, 80 would be in line at the end, and more on a busy machine, where it comes late.
+    expect(await longestLine()).toBeLessThanOrEqual(6 * LIMIT_SECONDS * PER_SECOND_MAX);
   }, 120_000);
 
   it('leave nothing behind that refuses the next person', async () => {
