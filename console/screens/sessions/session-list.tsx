@@ -73,7 +73,9 @@ function SessionTable({ sessions }: { sessions: readonly SessionEnvelope[] }) {
           <td>
             <Time at={createdAt} />
           </td>
-          <td class="clip">{subjectId ?? texts.none}</td>
+          <td class="clip" title={subjectId ?? undefined}>
+            {subjectId ?? texts.none}
+          </td>
           <td class="wide">{(decision?.reasons ?? []).map((reason) => say(reason, checks)).join(', ')}</td>
         </tr>
       ))}
