@@ -3,7 +3,7 @@ import { loadBranding, storeBranding } from '@faceproof/orchestrator/accounts/br
 import { storeLogo } from '@faceproof/orchestrator/accounts/logos.store.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import type { Branding } from '@faceproof/protocol/api/account/branding.js';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TestService } from '../harness/services/start-service.js';
@@ -357,15 +357,18 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
 
   it('stays within its script budget before the camera prompt, and loads nothing from other origins', async () => {
     const page = await (await browser.device({ userAgent: PHONE })).newPage();
-    const loaded: { url: string; bytes: number; script: boolean }[] = [];
-    page.on('requestfinished', async (request) => {
-      const sizes = await request.sizes();
-      const bytes = sizes.responseBodySize + sizes.responseHeadersSize;
-      loaded.push({ url: request.url(), bytes, script: request.resourceType() === 'script' });
-    });
+    const finished: Request[] = [];
+    page.on('requestfinished', (request) => finished.push(request));
     await page.goto((await createLink()).url);
     await page.getByRole('button', { name: 'I agree' }).waitFor();
     await page.waitForLoadState('networkidle');
+    // Not as they finish: the page closes while those that finish later are asked for their sizes.
+    const measure = async (request: Request) => {
+      const { responseBodySize, responseHeadersSize } = await request.sizes();
+      const script = request.resourceType() === 'script';
+      return { url: request.url(), bytes: responseBodySize + responseHeadersSize, script };
+    };
+    const loaded = await Promise.all(finished.map(measure));
     const sum = (some: typeof loaded) => some.reduce((bytes, request) => bytes + request.bytes, 0);
     const detector = sum(loaded.filter(({ url }) => url.endsWith('.bin')));
     const scripts = sum(loaded.filter(({ script }) => script));
