@@ -34,8 +34,7 @@ describe('three times as many people as the workers can measure', () => {
     const before = refusals();
     // The next look is due.
     const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 300);
-    await expect(ask(20)).rejects.toMatchObject({ code: 'overloaded' });
-    later.mockRestore();
+    await expect(ask(20).finally(() => later.mockRestore())).rejects.toMatchObject({ code: 'overloaded' });
     expect(refusals()).toBe(before + 1);
     storing.emit('stored');
     await Promise.all(first);
