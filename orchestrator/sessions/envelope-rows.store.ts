@@ -30,9 +30,6 @@ export interface EnvelopeRows {
   duplicates: string[];
 }
 
-const ALL = ':sessionIds::text[]';
-const FIRST = `(${ALL})[1]`;
-
 /** In one statement, so that no change falls between two kinds of rows; sessions of other tenants are left out. @returns the rows by session */
 export async function listEnvelopeRows(
   { vault }: { vault: Vault },
@@ -40,8 +37,8 @@ export async function listEnvelopeRows(
   { accountId, mode }: Tenant,
   sessionIds: readonly string[],
 ): Promise<Map<string, EnvelopeRows>> {
-  // PostgreSQL expects many in any list, and would plan anew each time for the one that is nearly always read.
-  const [wanted, any] = sessionIds.length === 1 ? [`(select ${FIRST})`, `array[${FIRST}]`] : [`unnest(${ALL})`, ALL];
+  // PostgreSQL expects a parameter to be a list of ten, and would plan anew each time for the one session that is nearly always read.
+  const ids = sessionIds.length === 1 ? 'array[(:sessionIds::text[])[1]]' : ':sessionIds::text[]';
   const seen = db.raw(
     `(select ${SHOWN_COLUMNS}, found.ids as duplicates, enrollment.id as enrollment_id,
        subject.subject_id_sealed,
@@ -56,7 +53,7 @@ export async function listEnvelopeRows(
          'state', appeal.state, 'closedAt', appeal.closed_at) end as appeal,
        receipt.id as receipt_id, receipt.bundle_hash, receipt.key_id, receipt.signature, receipt.supersedes,
        receipt.decided_at as receipt_decided_at, receipt.bundle::json -> 'evaluation' as evaluation
-     from ${wanted} as wanted (id)
+     from unnest(${ids}) as wanted (id)
      join sessions as session on session.id = wanted.id and session.account_id = :accountId and session.mode = :mode
      join subjects as subject on subject.row_id = session.subject_row
      left join lateral (
@@ -71,7 +68,7 @@ export async function listEnvelopeRows(
      ) as enrollment on true
      left join (
        select session_id, array_agg(enrollment_id order by rank) as ids from duplicate_finds
-       where session_id = any (${any}) group by session_id
+       where session_id = any (${ids}) group by session_id
      ) as found on found.session_id = wanted.id) as seen`,
     { sessionIds: [...sessionIds], accountId, mode },
   );
