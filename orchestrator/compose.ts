@@ -196,7 +196,7 @@ async function openBlobs(media: MediaPlace, undo: Undo): Promise<BlobStore> {
   }
 }
 
-/** A disk gets room again while the service runs. Any other fault is one of the settings. */
+/** A disk gets room again while the service runs. Any other fault, such as a missing mount, waits for somebody. */
 function refuseUnlessFull(error: unknown): void {
   if (!(error instanceof ObjectStoreError) || error.code !== 'FULL') throw error;
 }

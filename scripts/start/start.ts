@@ -198,8 +198,9 @@ async function openAccount(settings: Settings, urls: RoleUrls, environment: Node
     keys: keysDatabaseOf(environment),
   }).catch((cause: Error) => {
     if (settings.databaseUrl === null) throw cause;
+    const why = firstLine(cause.cause instanceof Error ? cause.cause : cause);
     throw new Refusal(
-      `Cannot use the database at DATABASE_URL (${firstLine(cause.cause instanceof Error ? cause.cause : cause)}). Start it, correct the URL, or unset DATABASE_URL to use an embedded one.`,
+      `Cannot use the database at DATABASE_URL (${why}). Start it, correct the URL, or unset DATABASE_URL to use an embedded one.`,
       { cause },
     );
   });
