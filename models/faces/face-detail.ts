@@ -1,3 +1,4 @@
+import { clamp, type Matrix, multiply } from '../pixels/kernels.js';
 import type { GreyFace } from './grey-face.js';
 
 /** Features and wrinkles of an aligned face without its lighting: a band of its frequencies on a small square. */
@@ -17,8 +18,8 @@ export const DETAIL_SIDE = 56;
 export const DETAIL_OVAL: Int32Array = ovalIndices();
 
 /** Pixels. Finer detail is noise and encoding, coarser is lighting. */
-const FINE = 0.5;
-const COARSE = 4;
+const FINE = blurOf(0.5);
+const COARSE = blurOf(4);
 
 /**
  * @param face with a side of a multiple of {@link DETAIL_SIDE}
@@ -37,8 +38,7 @@ export function faceDetail({ side, luma }: GreyFace, points: readonly number[]):
     }
     small[cell] = sum;
   }
-  const fine = blur(small, FINE);
-  const coarse = blur(small, COARSE);
+  const [fine, coarse] = [blur(small, FINE), blur(small, COARSE)];
   // Pixel centres: the first pixel of a cell lies half a cell before the cell's centre.
   const moved = (step - 1) / 2;
   return { pixels: fine.map((value, i) => value - (coarse[i] ?? 0)), points: points.map((value) => (value - moved) / step) };
@@ -71,44 +71,29 @@ export function correlate(one: Float32Array, other: Float32Array, among: Int32Ar
   return spread < 1e-6 ? 0 : (ab - (a * b) / count) / spread;
 }
 
-/** A Gaussian blur in both directions; edges repeat. */
-function blur(pixels: Float32Array, sigma: number): Float32Array {
+interface Blur {
+  down: Matrix;
+  across: Matrix;
+}
+
+function blur(pixels: Float32Array, { down, across }: Blur): Float32Array {
+  return multiply(down, multiply({ columns: DETAIL_SIDE, values: pixels }, across)).values;
+}
+
+/** A Gaussian blur in both directions as two matrices; edges repeat. */
+function blurOf(sigma: number): Blur {
   const reach = Math.ceil(3 * sigma);
   const weights = Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-0.5 * ((i - reach) / sigma) ** 2));
   const sum = weights.reduce((total, weight) => total + weight, 0);
-  const kernel = Float32Array.from(weights, (weight) => weight / sum);
-  return blurRows(blurRows(pixels, kernel, reach), kernel, reach);
-}
-
-/** @returns the rows blurred and the square transposed, so that calling it twice blurs both ways */
-function blurRows(pixels: Float32Array, kernel: Float32Array, reach: number): Float32Array {
-  const out = new Float32Array(pixels.length);
-  const row = new Float32Array(DETAIL_SIDE + 2 * reach);
-  for (let y = 0; y < DETAIL_SIDE; y++) {
-    const pixelsOfRow = pixels.subarray(y * DETAIL_SIDE, (y + 1) * DETAIL_SIDE);
-    row.fill(pixelsOfRow[0] ?? 0, 0, reach);
-    row.set(pixelsOfRow, reach);
-    row.fill(pixelsOfRow[DETAIL_SIDE - 1] ?? 0, reach + DETAIL_SIDE);
-    // Four pixels at once, because one sum's additions depend on each other and four sums' do not.
-    for (let x = 0; x < DETAIL_SIDE; x += 4) {
-      let sum0 = 0;
-      let sum1 = 0;
-      let sum2 = 0;
-      let sum3 = 0;
-      for (let k = 0; k < kernel.length; k++) {
-        const weight = kernel[k] ?? 0;
-        sum0 += weight * (row[x + k] ?? 0);
-        sum1 += weight * (row[x + k + 1] ?? 0);
-        sum2 += weight * (row[x + k + 2] ?? 0);
-        sum3 += weight * (row[x + k + 3] ?? 0);
-      }
-      out[x * DETAIL_SIDE + y] = sum0;
-      out[(x + 1) * DETAIL_SIDE + y] = sum1;
-      out[(x + 2) * DETAIL_SIDE + y] = sum2;
-      out[(x + 3) * DETAIL_SIDE + y] = sum3;
+  const [down, across] = [new Float32Array(DETAIL_SIDE ** 2), new Float32Array(DETAIL_SIDE ** 2)];
+  for (let to = 0; to < DETAIL_SIDE; to++) {
+    for (const [i, weight] of weights.entries()) {
+      const from = clamp(to + i - reach, DETAIL_SIDE);
+      down[to * DETAIL_SIDE + from] = (down[to * DETAIL_SIDE + from] ?? 0) + weight / sum;
+      across[from * DETAIL_SIDE + to] = down[to * DETAIL_SIDE + from] ?? 0;
     }
   }
-  return out;
+  return { down: { columns: DETAIL_SIDE, values: down }, across: { columns: DETAIL_SIDE, values: across } };
 }
 
 function ovalIndices(): Int32Array {

@@ -43,12 +43,7 @@ export function planeWriter(spec: TensorSpec): PlaneWriter {
   };
 }
 
-/** @returns the planes of R, of G and of B in a tensor: views of its memory */
-export function planesOf(tensor: Float32Array, spec: TensorSpec): [Float32Array, Float32Array, Float32Array] {
-  const plane = spec.width * spec.height;
-  return byColour(spec, (channel) => tensor.subarray(channel * plane, (channel + 1) * plane));
-}
-
-function byColour<T>({ channels }: TensorSpec, make: (channel: number) => T): [T, T, T] {
+/** @param make for a plane, by its place in the tensor @returns those of R, of G and of B */
+export function byColour<T>({ channels }: TensorSpec, make: (channel: number) => T): [T, T, T] {
   return channels === 'BGR' ? [make(2), make(1), make(0)] : [make(0), make(1), make(2)];
 }

@@ -1,8 +1,7 @@
 import type { FaceDetail } from '@faceproof/models/faces/face-detail.js';
 import type { WeightedEmbedding } from '@faceproof/models/faces/fuse-template.js';
-import { type LumaGrid, lumaGrid, perceptualHash } from '@faceproof/models/pixels/luma-grid.js';
+import { type LumaGrid, packFrame, perceptualHash } from '@faceproof/models/pixels/luma-grid.js';
 import type { RgbImage } from '@faceproof/models/pixels/rgb-image.js';
-import { packDetect, wholeFrame } from '@faceproof/models/roles/detect.js';
 import { roleOf } from '@faceproof/models/roles/index.js';
 import { alignFace, CROP } from '@faceproof/models/roles/match.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
@@ -62,8 +61,8 @@ export async function measureFrame(
       return { measurement: undecodable(index), ...NO_EMBEDDING };
     }
     const manifest = admitted.manifests.detect;
-    const packed = packDetect(picture.image, wholeFrame(picture.image), manifest, admitted.buffer(manifest));
-    const grid = lumaGrid(packed, manifest.input);
+    const packed = admitted.buffer(manifest);
+    const grid = packFrame(picture.image, manifest.input, packed);
     const detecting = detectFaces(picture.image, packed, admitted);
     // If a step below throws, no one awaits it.
     detecting.catch(() => undefined);

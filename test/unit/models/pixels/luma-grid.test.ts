@@ -1,11 +1,11 @@
-import { lumaGrid, motionBetween, perceptualHash } from '@faceproof/models/pixels/luma-grid.js';
+import { motionBetween, packFrame, perceptualHash } from '@faceproof/models/pixels/luma-grid.js';
 import type { RgbImage } from '@faceproof/models/pixels/rgb-image.js';
-import { packDetect, wholeFrame } from '@faceproof/models/roles/detect.js';
+import { tensorLength } from '@faceproof/models/pixels/tensor-spec.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { describe, expect, it } from 'vitest';
 
 const { detect } = loadSet().manifests;
-const gridOf = (image: RgbImage) => lumaGrid(packDetect(image, wholeFrame(image), detect), detect.input);
+const gridOf = (image: RgbImage) => packFrame(image, detect.input, new Float32Array(tensorLength(detect.input)));
 
 describe('the luma grid', () => {
   it('contains the mean luma of each part of the frame', () => {

@@ -1,5 +1,6 @@
 import type { RgbImage } from '@faceproof/models/pixels/rgb-image.js';
 import { fitSimilarity, invertSimilarity, type SimilarityTransform } from '@faceproof/models/pixels/similarity-transform.js';
+import { warpSimilarity } from '@faceproof/models/pixels/warp-similarity.js';
 import { alignFace } from '@faceproof/models/roles/match.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import fc from 'fast-check';
@@ -31,6 +32,27 @@ describe('fitting a similarity', () => {
   });
 });
 
+describe('warping a picture', () => {
+  it('is bilinear, rounds to the nearest, and is black outside', () => {
+    fc.assert(
+      fc.property(nearby, fc.uint8Array({ minLength: 12 * 9 * 3, maxLength: 12 * 9 * 3 }), (toImage, data) => {
+        const warped = warpSimilarity({ width: 12, height: 9, data }, toImage, 7, 6);
+        for (let i = 0; i < 7 * 6; i++) {
+          const [x = 0, y = 0] = apply(toImage, [i % 7, Math.floor(i / 7)]);
+          const [left, top] = [Math.floor(x), Math.floor(y)];
+          const at = (dx: number, dy: number) =>
+            data[((top + dy) * 12 + left + dx) * 3 + 1]! * weight(x - left, dx) * weight(y - top, dy);
+          const inside = x >= 0 && y >= 0 && x < 11 && y < 8;
+          const expected = inside ? at(0, 0) + at(1, 0) + at(0, 1) + at(1, 1) : 0;
+          expect(Math.abs(warped.data[3 * i + 1]! - expected)).toBeLessThan(0.501);
+        }
+      }),
+    );
+  });
+});
+
+const weight = (share: number, second: number) => (second === 1 ? share : 1 - share);
+
 describe('aligning a face', () => {
   it('maps the five points to the match model’s positions, for any rotation and size', () => {
     for (const [angle, scale] of [
@@ -59,9 +81,12 @@ const points = fc
   .array(coordinate, { minLength: 4, maxLength: 10 })
   .map((values) => values.slice(0, values.length - (values.length % 2)))
   .filter((values) => Math.hypot(values[0]! - values[2]!, values[1]! - values[3]!) > 1);
-const transforms = fc
-  .record({ angle: coordinate, scale: fc.double({ min: 0.1, max: 10, noNaN: true }), tx: coordinate, ty: coordinate })
-  .map(({ angle, scale, tx, ty }) => ({ a: scale * Math.cos(angle), b: scale * Math.sin(angle), tx, ty }));
+const transformsOf = (scaleMax: number, shift: fc.Arbitrary<number>) =>
+  fc
+    .record({ angle: coordinate, scale: fc.double({ min: 0.1, max: scaleMax, noNaN: true }), tx: shift, ty: shift })
+    .map(({ angle, scale, tx, ty }) => ({ a: scale * Math.cos(angle), b: scale * Math.sin(angle), tx, ty }));
+const transforms = transformsOf(10, coordinate);
+const nearby = transformsOf(2, fc.double({ min: -4, max: 12, noNaN: true }));
 
 function apply({ a, b, tx, ty }: SimilarityTransform, values: readonly number[]): number[] {
   return values.map((_, i) =>
@@ -73,12 +98,8 @@ function dotted(width: number, height: number, dots: readonly number[]): RgbImag
   const data = new Uint8Array(width * height * 3);
   for (let i = 0; i < dots.length; i += 2) {
     for (let dy = -4; dy <= 4; dy++) {
-      for (let dx = -4; dx <= 4; dx++)
-        data.fill(
-          255,
-          ((Math.round(dots[i + 1]!) + dy) * width + Math.round(dots[i]!) + dx) * 3,
-          ((Math.round(dots[i + 1]!) + dy) * width + Math.round(dots[i]!) + dx) * 3 + 3,
-        );
+      const at = ((Math.round(dots[i + 1]!) + dy) * width + Math.round(dots[i]!)) * 3;
+      data.fill(255, at - 12, at + 15);
     }
   }
   return { width, height, data };
