@@ -1,4 +1,4 @@
-;; Loops over pixels that use the vectors of the CPU. kernels.ts describes what it calls; kernels-code.ts is made of this file.
+;; Loops over pixels that use the vectors of the CPU. kernels.ts calls them. After a change, `npm run kernels` makes kernels-code.ts.
 ;;
 ;; A picture is bytes R G B. A load of four bytes takes the next pixel's R along, which is never used.
 ;; `norm`: eight f32, the factors of R, G, B and nothing, then what is added to them.
@@ -27,16 +27,21 @@
         (local.set $right (i32.load offset=4 (local.get $column)))
         (local.set $u (v128.load32_splat offset=8 (local.get $column)))
         (local.set $upper
-          (f32x4.convert_i32x4_s (i32x4.extend_low_i16x8_u (i16x8.extend_low_i8x16_u (v128.load32_zero (i32.add (local.get $top) (local.get $left)))))))
+          (f32x4.convert_i32x4_s (i32x4.extend_low_i16x8_u (i16x8.extend_low_i8x16_u
+            (v128.load32_zero (i32.add (local.get $top) (local.get $left)))))))
         (local.set $upper (f32x4.add (local.get $upper) (f32x4.mul (local.get $u) (f32x4.sub
-          (f32x4.convert_i32x4_s (i32x4.extend_low_i16x8_u (i16x8.extend_low_i8x16_u (v128.load32_zero (i32.add (local.get $top) (local.get $right))))))
+          (f32x4.convert_i32x4_s (i32x4.extend_low_i16x8_u (i16x8.extend_low_i8x16_u
+            (v128.load32_zero (i32.add (local.get $top) (local.get $right))))))
           (local.get $upper)))))
         (local.set $lower
-          (f32x4.convert_i32x4_s (i32x4.extend_low_i16x8_u (i16x8.extend_low_i8x16_u (v128.load32_zero (i32.add (local.get $bottom) (local.get $left)))))))
+          (f32x4.convert_i32x4_s (i32x4.extend_low_i16x8_u (i16x8.extend_low_i8x16_u
+            (v128.load32_zero (i32.add (local.get $bottom) (local.get $left)))))))
         (local.set $lower (f32x4.add (local.get $lower) (f32x4.mul (local.get $u) (f32x4.sub
-          (f32x4.convert_i32x4_s (i32x4.extend_low_i16x8_u (i16x8.extend_low_i8x16_u (v128.load32_zero (i32.add (local.get $bottom) (local.get $right))))))
+          (f32x4.convert_i32x4_s (i32x4.extend_low_i16x8_u (i16x8.extend_low_i8x16_u
+            (v128.load32_zero (i32.add (local.get $bottom) (local.get $right))))))
           (local.get $lower)))))
-        (local.set $upper (f32x4.add (local.get $upper) (f32x4.mul (local.get $v) (f32x4.sub (local.get $lower) (local.get $upper)))))
+        (local.set $upper (f32x4.add (local.get $upper)
+          (f32x4.mul (local.get $v) (f32x4.sub (local.get $lower) (local.get $upper)))))
         (local.set $upper (f32x4.add (local.get $shift) (f32x4.mul (local.get $scale) (local.get $upper))))
         (v128.store32_lane 0 (local.get $red) (local.get $upper))
         (v128.store32_lane 1 (local.get $green) (local.get $upper))
@@ -201,7 +206,8 @@
           (f32x4.mul (v128.load32_splat (local.get $norm)) (v128.load (i32.add (local.get $red) (local.get $at))))
           (f32x4.add
             (f32x4.mul (v128.load32_splat offset=4 (local.get $norm)) (v128.load (i32.add (local.get $green) (local.get $at))))
-            (f32x4.mul (v128.load32_splat offset=8 (local.get $norm)) (v128.load (i32.add (local.get $blue) (local.get $at))))))))
+
+              (f32x4.mul (v128.load32_splat offset=8 (local.get $norm)) (v128.load (i32.add (local.get $blue) (local.get $at))))))))
         (local.set $at (i32.add (local.get $at) (i32.shl (local.get $width) (i32.const 2))))
         (local.set $row (i32.add (local.get $row) (i32.const 1)))
         (br_if $down (i32.lt_u (local.get $row) (local.get $height))))
