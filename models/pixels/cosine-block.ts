@@ -6,7 +6,6 @@ const COUNT = 8;
 /**
  * A block of the cosine transform, in 32 bits.
  *
- * @param values of a picture with an even number of columns and of rows
  * @param lowest the lowest number of half-waves across and down; the block has it and the seven above it
  * @returns 8×8 coefficients, for each wave down those across
  */

@@ -81,8 +81,7 @@ export interface Matrix {
 }
 
 /**
- * @param a with an even number of columns
- * @param b with as many rows, and a number of columns that is a multiple of eight
+ * @param b with as many rows as `a` has columns, and a number of columns that is a multiple of eight
  * @returns a · b, computed in 32 bits
  */
 export function multiply(a: Matrix, b: Matrix): Matrix & { values: Float32Array } {
@@ -96,6 +95,7 @@ export function multiply(a: Matrix, b: Matrix): Matrix & { values: Float32Array 
   return { columns: b.columns, values: floats.slice(out / 4, out / 4 + rows * b.columns) };
 }
 
+/** @returns an index below `limit`, also for what is not a number */
 export function clamp(value: number, limit: number): number {
-  return value < 0 ? 0 : value >= limit ? limit - 1 : value;
+  return value > 0 ? Math.min(value, limit - 1) : 0;
 }

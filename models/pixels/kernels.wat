@@ -215,8 +215,8 @@
       (local.set $x (i32.add (local.get $x) (i32.const 4)))
       (br_if $across (i32.lt_u (local.get $x) (local.get $width)))))
 
-  ;; Matrices of f32, row by row: `out` (rows x columns) = a (rows x inner) b (inner x columns), with `inner` even and `columns` a
-  ;; multiple of eight. Two halves of two vectors are four independent sums.
+  ;; Matrices of f32, row by row: `out` (rows x columns) = a (rows x inner) b (inner x columns), with `columns` a multiple of
+  ;; eight. Two rows of `b` at a time in two vectors each are four independent sums.
   (func (export "multiply")
         (param $a i32) (param $rows i32) (param $inner i32) (param $b i32) (param $columns i32) (param $out i32)
     (local $x i32) (local $k i32) (local $at i32) (local $factor v128) (local $rowBytes i32)
@@ -232,16 +232,23 @@
         (local.set $k (i32.const 0))
         (local.set $at (i32.add (local.get $b) (local.get $x)))
         (loop $along
-          (local.set $factor (v128.load32_splat (i32.add (local.get $a) (i32.shl (local.get $k) (i32.const 2)))))
-          (local.set $sum0 (f32x4.add (local.get $sum0) (f32x4.mul (local.get $factor) (v128.load (local.get $at)))))
-          (local.set $sum1 (f32x4.add (local.get $sum1) (f32x4.mul (local.get $factor) (v128.load offset=16 (local.get $at)))))
-          (local.set $at (i32.add (local.get $at) (local.get $rowBytes)))
-          (local.set $factor (v128.load32_splat offset=4 (i32.add (local.get $a) (i32.shl (local.get $k) (i32.const 2)))))
-          (local.set $sum2 (f32x4.add (local.get $sum2) (f32x4.mul (local.get $factor) (v128.load (local.get $at)))))
-          (local.set $sum3 (f32x4.add (local.get $sum3) (f32x4.mul (local.get $factor) (v128.load offset=16 (local.get $at)))))
-          (local.set $at (i32.add (local.get $at) (local.get $rowBytes)))
-          (local.set $k (i32.add (local.get $k) (i32.const 2)))
-          (br_if $along (i32.lt_u (local.get $k) (local.get $inner))))
+          (if (i32.lt_u (i32.add (local.get $k) (i32.const 1)) (local.get $inner))
+            (then
+              (local.set $factor (v128.load32_splat (i32.add (local.get $a) (i32.shl (local.get $k) (i32.const 2)))))
+              (local.set $sum0 (f32x4.add (local.get $sum0) (f32x4.mul (local.get $factor) (v128.load (local.get $at)))))
+              (local.set $sum1 (f32x4.add (local.get $sum1) (f32x4.mul (local.get $factor) (v128.load offset=16 (local.get $at)))))
+              (local.set $at (i32.add (local.get $at) (local.get $rowBytes)))
+              (local.set $factor (v128.load32_splat offset=4 (i32.add (local.get $a) (i32.shl (local.get $k) (i32.const 2)))))
+              (local.set $sum2 (f32x4.add (local.get $sum2) (f32x4.mul (local.get $factor) (v128.load (local.get $at)))))
+              (local.set $sum3 (f32x4.add (local.get $sum3) (f32x4.mul (local.get $factor) (v128.load offset=16 (local.get $at)))))
+              (local.set $at (i32.add (local.get $at) (local.get $rowBytes)))
+              (local.set $k (i32.add (local.get $k) (i32.const 2)))
+              (br $along))))
+        (if (i32.lt_u (local.get $k) (local.get $inner))
+          (then
+            (local.set $factor (v128.load32_splat (i32.add (local.get $a) (i32.shl (local.get $k) (i32.const 2)))))
+            (local.set $sum0 (f32x4.add (local.get $sum0) (f32x4.mul (local.get $factor) (v128.load (local.get $at)))))
+            (local.set $sum1 (f32x4.add (local.get $sum1) (f32x4.mul (local.get $factor) (v128.load offset=16 (local.get $at)))))))
         (v128.store (i32.add (local.get $out) (local.get $x)) (f32x4.add (local.get $sum0) (local.get $sum2)))
         (v128.store offset=16 (i32.add (local.get $out) (local.get $x)) (f32x4.add (local.get $sum1) (local.get $sum3)))
         (local.set $x (i32.add (local.get $x) (i32.const 32)))

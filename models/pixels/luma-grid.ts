@@ -1,8 +1,8 @@
 import { cosineBlock } from './cosine-block.js';
 import { kernels, NORM, NORM_BYTES, reserve } from './kernels.js';
-import { packPlanes } from './pack-region.js';
+import { LUMA, packPlanes, writerOf } from './pack-region.js';
 import type { RgbImage } from './rgb-image.js';
-import { byColour, planeWriter, type TensorSpec } from './tensor-spec.js';
+import { byColour, type TensorSpec } from './tensor-spec.js';
 
 /** A frame as 64×48 cells of mean luma (0..255), whatever its size, for comparing two frames. */
 export type LumaGrid = Float32Array;
@@ -16,19 +16,16 @@ const ROWS = GRID_ROWS;
  * Packs a whole frame, as `packRegion` does, and takes the grid of what it packed: its values are already means of pixels, and 25 of
  * them per cell average out the noise.
  *
- * @param spec in colour, at least 64×48
  * @param out receives the packed frame
  */
 export function packFrame(image: RgbImage, spec: TensorSpec, out: Float32Array): LumaGrid {
-  const { planes, values } = packPlanes(image, { x: 0, y: 0, width: image.width, height: image.height }, spec);
-  out.set(values());
-  return gridOf(planes, spec);
+  return gridOf(packPlanes(image, { x: 0, y: 0, width: image.width, height: image.height }, spec, out), spec);
 }
 
 /** @param planes where they begin in the memory of the kernels; what lies before them is overwritten */
 function gridOf(planes: number, spec: TensorSpec): LumaGrid {
-  const { scale, shift } = planeWriter(spec);
-  const weights = [0.299 / scale[0], 0.587 / scale[1], 0.114 / scale[2]] as const;
+  const { scale, shift } = writerOf(spec);
+  const weights = [LUMA[0] / scale[0], LUMA[1] / scale[1], LUMA[2] / scale[2]] as const;
   const zero = -(weights[0] * shift[0] + weights[1] * shift[1] + weights[2] * shift[2]);
   const columns = cellsAlong(spec.width, COLUMNS);
   const rows = cellsAlong(spec.height, ROWS);
@@ -36,11 +33,11 @@ function gridOf(planes: number, spec: TensorSpec): LumaGrid {
   const { floats } = reserve(planes);
   floats.set(weights, NORM / 4);
   for (let row = 0; row < ROWS; row++) {
-    const [top, bottom] = [rows[row] ?? 0, rows[row + 1] ?? 0];
+    const [top = 0, bottom = 0] = rows[row] ?? [];
     const [red, green, blue] = byColour(spec, (channel) => planes + 4 * spec.width * (channel * spec.height + top));
     kernels().addRows(red, green, blue, spec.width, bottom - top, NORM, NORM_BYTES);
     for (let column = 0; column < COLUMNS; column++) {
-      const [left, right] = [columns[column] ?? 0, columns[column + 1] ?? 0];
+      const [left = 0, right = 0] = columns[column] ?? [];
       let sum = 0;
       for (let x = left; x < right; x++) sum += floats[NORM_BYTES / 4 + x] ?? 0;
       grid[row * COLUMNS + column] = sum / ((bottom - top) * (right - left)) + zero;
@@ -49,9 +46,13 @@ function gridOf(planes: number, spec: TensorSpec): LumaGrid {
   return grid;
 }
 
-/** Where each cell begins, and finally where the last one ends. */
-function cellsAlong(length: number, cells: number): Int32Array {
-  return Int32Array.from({ length: cells + 1 }, (_, cell) => Math.ceil((cell * length) / cells));
+/** Where each cell begins and ends: at least one pixel, which cells of a smaller tensor share. */
+function cellsAlong(length: number, cells: number): [number, number][] {
+  const begins = (cell: number): number => Math.ceil((cell * length) / cells);
+  return Array.from({ length: cells }, (_, cell) => {
+    const from = Math.min(begins(cell), length - 1);
+    return [from, Math.max(from + 1, begins(cell + 1))];
+  });
 }
 
 /** Mean absolute difference of two grids, 0..1. */

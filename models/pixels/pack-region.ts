@@ -1,6 +1,6 @@
 import { clamp, type KernelMemory, kernels, NORM, NORM_BYTES, placeRows } from './kernels.js';
 import type { Region, RgbImage } from './rgb-image.js';
-import { byColour, planeWriter, type TensorSpec, tensorLength } from './tensor-spec.js';
+import { byColour, type PlaneWriter, planeWriter, type TensorSpec, tensorLength } from './tensor-spec.js';
 
 /**
  * Stretches a region of the picture onto a model's input: bilinear with pixel centres at one half (like OpenCV's
@@ -15,19 +15,12 @@ export function packRegion(
   spec: TensorSpec,
   out: Float32Array = new Float32Array(tensorLength(spec)),
 ): Float32Array {
-  const packed = packPlanes(image, region, spec).values();
-  const plane = spec.width * spec.height;
-  if (spec.channels !== 'GREY') out.set(packed);
-  else for (let i = 0; i < plane; i++) out[i] = (packed[i] ?? 0) + (packed[i + plane] ?? 0) + (packed[i + 2 * plane] ?? 0);
+  packPlanes(image, region, spec, out);
   return out;
 }
 
-/**
- * The same in the memory of the kernels.
- *
- * @returns three planes, also of a grey one, which is their sum: where they begin, and their values
- */
-export function packPlanes(image: RgbImage, region: Region, spec: TensorSpec): { planes: number; values(): Float32Array } {
+/** @returns where the planes of R, G and B lie in the memory of the kernels; a grey tensor is the sum of its three */
+export function packPlanes(image: RgbImage, region: Region, spec: TensorSpec, out: Float32Array): number {
   const { width, height } = spec;
   const columns = NORM_BYTES + TAP_BYTES * height;
   const planes = columns + TAP_BYTES * width;
@@ -35,7 +28,8 @@ export function packPlanes(image: RgbImage, region: Region, spec: TensorSpec): {
   const picture = planes + 3 * plane;
   const down = { start: region.y, scale: region.height / height, count: height, limit: image.height };
   const across = { start: region.x, scale: region.width / width, count: width, limit: image.width };
-  const { memory, origin } = placeRows(image, placeOf(0, down), placeOf(height - 1, down), picture);
+  const ends = [placeOf(0, down), placeOf(height - 1, down)];
+  const { memory, origin } = placeRows(image, Math.min(...ends), Math.max(...ends), picture);
   const rowBytes = image.width * 3;
   const [red, green, blue] = byColour(spec, (channel) => planes + channel * plane);
   if (isHalved(down) && isHalved(across) && width % 8 === 0) {
@@ -48,19 +42,30 @@ export function packPlanes(image: RgbImage, region: Region, spec: TensorSpec): {
     writeTaps(memory, columns, across, { stride: 3, origin: 0 });
     kernels().sample(NORM_BYTES, height, columns, width, NORM, red, green, blue);
   }
-  return { planes, values: () => memory.floats.subarray(planes / 4, picture / 4) };
+  const packed = memory.floats.subarray(planes / 4, picture / 4);
+  const length = width * height;
+  if (spec.channels !== 'GREY') out.set(packed);
+  else for (let i = 0; i < length; i++) out[i] = (packed[i] ?? 0) + (packed[i + length] ?? 0) + (packed[i + 2 * length] ?? 0);
+  return planes;
 }
 
 /** ITU-R BT.601, like OpenCV and libjpeg. */
-const LUMA = [0.299, 0.587, 0.114] as const;
+export const LUMA = [0.299, 0.587, 0.114] as const;
 
-/** @param share of the sum that a kernel computes; a grey value is the sum of its three planes */
+/** How the planes of a tensor are computed of R, G and B; of a grey one, each has its share, and the first the shift. */
+export function writerOf(spec: TensorSpec): PlaneWriter {
+  const writer = planeWriter(spec);
+  if (spec.channels !== 'GREY') return writer;
+  const [scale, shift] = [writer.scale[0], writer.shift[0]];
+  return { scale: [LUMA[0] * scale, LUMA[1] * scale, LUMA[2] * scale], shift: [shift, 0, 0] };
+}
+
+/** @param share of the sum that a kernel computes */
 function writeNorm({ floats }: KernelMemory, spec: TensorSpec, share: number): void {
-  const { scale, shift } = planeWriter(spec);
-  const isGrey = spec.channels === 'GREY';
+  const { scale, shift } = writerOf(spec);
   for (let c = 0; c < 3; c++) {
-    floats[NORM / 4 + c] = share * (isGrey ? (LUMA[c] ?? 0) * scale[0] : (scale[c] ?? 0));
-    floats[NORM / 4 + 4 + c] = isGrey && c > 0 ? 0 : (shift[c] ?? 0);
+    floats[NORM / 4 + c] = share * (scale[c] ?? 0);
+    floats[NORM / 4 + 4 + c] = shift[c] ?? 0;
   }
 }
 

@@ -13,7 +13,8 @@ export function warpSimilarity(image: RgbImage, toImage: SimilarityTransform, wi
   const [across, down] = [b * (width - 1), a * (height - 1)];
   const corners = [ty, ty + across, ty + down, ty + across + down];
   const bytes = width * height * 3;
-  const { memory, origin } = placeRows(image, Math.min(...corners), Math.max(...corners), bytes + 1);
+  // A row more on each side: a sum of steps may round to the other side of a row than their product.
+  const { memory, origin } = placeRows(image, Math.min(...corners) - 1, Math.max(...corners) + 1, bytes + 1);
   kernels().warp(a, b, tx, ty, width, height, origin, image.width, image.height, 0);
   return { width, height, data: memory.bytes.slice(0, bytes) };
 }

@@ -70,9 +70,8 @@ describe('a client that falls silent in a transaction', () => {
     const [count, age] = await gauges();
     expect(count).toBe(2);
     expect(age).toBeGreaterThanOrEqual(90);
-    const query = await runbookQuery();
     // Another transaction may be between two of its statements at this moment.
-    const found = async () => (await fixture.superuser.raw(query)).rows;
+    const found = async () => (await fixture.superuser.raw(await runbookQuery())).rows;
     await expect.poll(found).toMatchObject([{ application_name: 'faceproof-orchestrator', state: 'idle in transaction' }]);
     await silent.release();
     await expect.poll(gauges).toEqual([0, 0]);

@@ -40,11 +40,9 @@ function picture(skin: readonly number[], wall: readonly number[]): RgbImage {
 describe('the light on a face', () => {
   it('is measured in shares of linear light, separately for the skin and the room', () => {
     const light = skinLight(picture([188, 137, 99], [64, 128, 200]), BOX, LANDMARKS);
-    for (const [seen, is] of [
-      [light?.skin, [0.503, 0.25, 0.125]],
-      [light?.around, [0.051, 0.216, 0.578]],
-    ] as const)
-      expect(seen?.map((value) => Math.round(1000 * value) / 1000)).toEqual(is);
+    const rounded = (shares?: readonly number[] | null) => shares?.map((value) => Math.round(1000 * value) / 1000);
+    expect(rounded(light?.skin)).toEqual([0.503, 0.25, 0.125]);
+    expect(rounded(light?.around)).toEqual([0.051, 0.216, 0.578]);
   });
 
   it('leaves out overexposed and black pixels, and is null if few others remain', () => {

@@ -1,11 +1,12 @@
 import { motionBetween, packFrame, perceptualHash } from '@faceproof/models/pixels/luma-grid.js';
 import type { RgbImage } from '@faceproof/models/pixels/rgb-image.js';
-import { tensorLength } from '@faceproof/models/pixels/tensor-spec.js';
+import { type TensorSpec, tensorLength } from '@faceproof/models/pixels/tensor-spec.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { describe, expect, it } from 'vitest';
 
 const { detect } = loadSet().manifests;
-const gridOf = (image: RgbImage) => packFrame(image, detect.input, new Float32Array(tensorLength(detect.input)));
+const gridOf = (image: RgbImage, spec: TensorSpec = detect.input) =>
+  packFrame(image, spec, new Float32Array(tensorLength(spec)));
 
 describe('the luma grid', () => {
   it('contains the mean luma of each part of the frame', () => {
@@ -19,6 +20,13 @@ describe('the luma grid', () => {
     const black = gridOf(painted(64, 48, () => [0, 0, 0]));
     const white = gridOf(painted(64, 48, () => [255, 255, 255]));
     expect(motionBetween(black, white)).toBeCloseTo(1, 4);
+  });
+
+  it('is the same for other inputs of a detector, in grey or smaller than the grid', () => {
+    const image = painted(640, 480, (x, y) => [x / 4, y / 4, 90]);
+    const grey: TensorSpec = { width: 320, height: 240, channels: 'GREY', mean: [99], std: [57] };
+    expect(motionBetween(gridOf(image), gridOf(image, grey))).toBeLessThan(1e-5);
+    expect(motionBetween(gridOf(image), gridOf(image, { ...detect.input, width: 40, height: 24 }))).toBeLessThan(0.01);
   });
 
   it('averages out noise', () => {
@@ -54,18 +62,14 @@ describe('the perceptual hash', () => {
 });
 
 function painted(width: number, height: number, colour: (x: number, y: number) => number[]): RgbImage {
-  const data = new Uint8Array(width * height * 3);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) data.set(colour(x, y), (y * width + x) * 3);
-  }
-  return { width, height, data };
+  const colours = Array.from({ length: width * height }, (_, i) => colour(i % width, Math.floor(i / width)));
+  return { width, height, data: Uint8Array.from(colours.flat()) };
 }
 
 /** Between −8 and 8. */
 function noise(x: number, y: number, seed: number): number {
-  let value = Math.imul(x + 1, 374761393) ^ Math.imul(y + 1, 668265263) ^ Math.imul(seed, 2246822519);
-  value = Math.imul(value ^ (value >>> 13), 1274126177);
-  return ((value >>> 16) % 17) - 8;
+  const value = Math.imul(x + 1, 374761393) ^ Math.imul(y + 1, 668265263) ^ Math.imul(seed, 2246822519);
+  return ((Math.imul(value ^ (value >>> 13), 1274126177) >>> 16) % 17) - 8;
 }
 
 function distance(one: string, other: string): number {

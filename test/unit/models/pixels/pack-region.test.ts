@@ -25,13 +25,6 @@ describe('packing a region of a picture', () => {
     }
   });
 
-  it('reads a picture wherever it lies in memory', () => {
-    const image = picture(16, 12, 5);
-    const memory = Uint8Array.of(1, 2, 3, ...image.data, 4);
-    const region = { x: 7.7, y: 5.7, width: 7.8, height: 5.8 };
-    expectClose(packRegion({ ...image, data: memory.subarray(3, -1) }, region, COLOUR), slowly(image, region, COLOUR));
-  });
-
   it('overwrites every float of the given memory', () => {
     const image = picture(40, 30, 3);
     const region = { x: -5, y: 3, width: 50, height: 20 };
