@@ -206,8 +206,7 @@
           (f32x4.mul (v128.load32_splat (local.get $norm)) (v128.load (i32.add (local.get $red) (local.get $at))))
           (f32x4.add
             (f32x4.mul (v128.load32_splat offset=4 (local.get $norm)) (v128.load (i32.add (local.get $green) (local.get $at))))
-
-              (f32x4.mul (v128.load32_splat offset=8 (local.get $norm)) (v128.load (i32.add (local.get $blue) (local.get $at))))))))
+            (f32x4.mul (v128.load32_splat offset=8 (local.get $norm)) (v128.load (i32.add (local.get $blue) (local.get $at))))))))
         (local.set $at (i32.add (local.get $at) (i32.shl (local.get $width) (i32.const 2))))
         (local.set $row (i32.add (local.get $row) (i32.const 1)))
         (br_if $down (i32.lt_u (local.get $row) (local.get $height))))
