@@ -1,4 +1,4 @@
-;; Loops over pixels that use the vectors of the CPU. kernels.ts calls them. After a change, `npm run kernels` makes kernels-code.ts.
+;; Loops over pixels in SIMD, called by kernels.ts. Run `npm run kernels` after a change: it writes kernels-code.ts.
 ;;
 ;; A picture is bytes R G B. A load of four bytes takes the next pixel's R along, which is never used.
 ;; `norm`: eight f32, the factors of R, G, B and nothing, then what is added to them.

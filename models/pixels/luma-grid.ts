@@ -1,8 +1,8 @@
 import { cosineBlock } from './cosine-block.js';
 import { kernels, NORM, NORM_BYTES, reserve } from './kernels.js';
-import { LUMA, packPlanes, writerOf } from './pack-region.js';
+import { packPlanes } from './pack-region.js';
 import type { RgbImage } from './rgb-image.js';
-import { byColour, type TensorSpec } from './tensor-spec.js';
+import { byColour, LUMA, planeWriter, type TensorSpec } from './tensor-spec.js';
 
 /** A frame as 64×48 cells of mean luma (0..255), whatever its size, for comparing two frames. */
 export type LumaGrid = Float32Array;
@@ -24,7 +24,7 @@ export function packFrame(image: RgbImage, spec: TensorSpec, out: Float32Array):
 
 /** @param planes where they begin in the memory of the kernels; what lies before them is overwritten */
 function gridOf(planes: number, spec: TensorSpec): LumaGrid {
-  const { scale, shift } = writerOf(spec);
+  const { scale, shift } = planeWriter(spec);
   const weights = [LUMA[0] / scale[0], LUMA[1] / scale[1], LUMA[2] / scale[2]] as const;
   const zero = -(weights[0] * shift[0] + weights[1] * shift[1] + weights[2] * shift[2]);
   const columns = cellsAlong(spec.width, COLUMNS);

@@ -1,6 +1,6 @@
 import { clamp, type KernelMemory, kernels, NORM, NORM_BYTES, placeRows } from './kernels.js';
 import type { Region, RgbImage } from './rgb-image.js';
-import { byColour, type PlaneWriter, planeWriter, type TensorSpec, tensorLength } from './tensor-spec.js';
+import { byColour, planeWriter, type TensorSpec, tensorLength } from './tensor-spec.js';
 
 /**
  * Stretches a region of the picture onto a model's input: bilinear with pixel centres at one half (like OpenCV's
@@ -49,20 +49,9 @@ export function packPlanes(image: RgbImage, region: Region, spec: TensorSpec, ou
   return planes;
 }
 
-/** ITU-R BT.601, like OpenCV and libjpeg. */
-export const LUMA = [0.299, 0.587, 0.114] as const;
-
-/** How the planes of a tensor are computed of R, G and B; of a grey one, each has its share, and the first the shift. */
-export function writerOf(spec: TensorSpec): PlaneWriter {
-  const writer = planeWriter(spec);
-  if (spec.channels !== 'GREY') return writer;
-  const [scale, shift] = [writer.scale[0], writer.shift[0]];
-  return { scale: [LUMA[0] * scale, LUMA[1] * scale, LUMA[2] * scale], shift: [shift, 0, 0] };
-}
-
 /** @param share of the sum that a kernel computes */
 function writeNorm({ floats }: KernelMemory, spec: TensorSpec, share: number): void {
-  const { scale, shift } = writerOf(spec);
+  const { scale, shift } = planeWriter(spec);
   for (let c = 0; c < 3; c++) {
     floats[NORM / 4 + c] = share * (scale[c] ?? 0);
     floats[NORM / 4 + 4 + c] = shift[c] ?? 0;

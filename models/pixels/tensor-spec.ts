@@ -30,17 +30,21 @@ export function toChannelsLast(items: Float32Array, spec: TensorSpec): Float32Ar
   return out;
 }
 
-/** The normalisation as `value * scale + shift`, by the picture's own R G B order. */
-export interface PlaneWriter {
+/** ITU-R BT.601, like OpenCV and libjpeg. */
+export const LUMA = [0.299, 0.587, 0.114] as const;
+
+/** The normalisation as `value * scale + shift`, by the picture's own R G B order. A grey value is the sum of the three. */
+interface PlaneWriter {
   scale: readonly [number, number, number];
   shift: readonly [number, number, number];
 }
 
 export function planeWriter(spec: TensorSpec): PlaneWriter {
-  return {
-    scale: byColour(spec, (channel) => 1 / (spec.std[channel] ?? 1)),
-    shift: byColour(spec, (channel) => -(spec.mean[channel] ?? 0) / (spec.std[channel] ?? 1)),
-  };
+  const scaleOf = (channel: number): number => 1 / (spec.std[channel] ?? 1);
+  const shiftOf = (channel: number): number => -(spec.mean[channel] ?? 0) * scaleOf(channel);
+  if (spec.channels !== 'GREY') return { scale: byColour(spec, scaleOf), shift: byColour(spec, shiftOf) };
+  const scale = scaleOf(0);
+  return { scale: [LUMA[0] * scale, LUMA[1] * scale, LUMA[2] * scale], shift: [shiftOf(0), 0, 0] };
 }
 
 /** @param make for a plane, by its place in the tensor @returns those of R, of G and of B */
