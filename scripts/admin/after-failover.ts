@@ -98,10 +98,12 @@ async function listAbsent(db: Database, table: string, ids: readonly string[]): 
 
 /** @returns who holds another history of the log, and the log under its newest name */
 async function judgeLog(desk: Desk, { checkpoint, 'new-log': reason }: Arguments['options']) {
+  // The name first: if somebody else gives a new one meanwhile, this one is refused instead of followed.
+  const key = (await listLogKeys(desk.db)).at(-1);
   const contradicts = await listContradicting(desk.db);
   if (checkpoint !== undefined && (await isForeign(desk.db, checkpoint))) contradicts.push(checkpoint);
   const { size } = await verifyStoredLog(desk.db);
-  const now = { size, ...(await listLogKeys(desk.db)).at(-1) };
+  const now = { size, ...key };
   const has = `evidence log: ${formatCount(size, 'entry', 'entries')} as ${now.origin}`;
   if (contradicts.length === 0) {
     if (reason !== undefined) throw new Refusal('Nobody contradicts the evidence log, so it goes on under its name.');
