@@ -13,10 +13,16 @@ const WAITING_MAX = 1000;
  * Each part reads an index, and no more rows than the line is long.
  *
  * @param limitMs how long an open attempt counts
+ * @param opening sessions whose attempt is being stored. `stored`: those whose attempt is counted already
  */
-export async function readLine(db: Queryable, now: Date, limitMs: number): Promise<Line> {
-  const { rows } = await db.raw(READ_LINE, { now, young: ago(now, limitMs) });
-  return toLine(rows[0], now);
+export async function readLine(
+  db: Queryable,
+  now: Date,
+  limitMs: number,
+  opening: readonly string[],
+): Promise<{ line: Line; stored: ReadonlySet<string> }> {
+  const { rows } = await db.raw(READ_LINE, { now, young: ago(now, limitMs), opening });
+  return { line: toLine(rows[0], now), stored: new Set(rows[0].stored) };
 }
 
 /** Each part reads an index, and no more rows than a constant. */
@@ -48,8 +54,12 @@ const READ_LINE = `
     select id, account_id, in_line_since, in_line_until from sessions
     where in_line_until > :now and status in ('CREATED', 'CAPTURING')
     order by in_line_since, id limit ${WAITING_MAX}
+  ), stored as (
+    select session_id from captures
+    where session_id = any(:opening) and (state = 'PROCESSING' or (state = 'OPEN' and started_at > :young))
   )
   select
+    (select coalesce(json_agg(session_id), '[]') from stored) as stored,
     (select coalesce(json_agg(extract(epoch from uploaded_at) order by uploaded_at), '[]') from oldest) as oldest,
     (select coalesce(json_agg(json_build_array(measured_for, count)), '[]') from in_line) as in_line,
     (select coalesce(json_agg(json_build_array(measured_for, count)), '[]') from opened) as opened,

@@ -72,8 +72,9 @@ export function openAdmission(by: {
     if (past === null || performance.now() - past.since >= LOOK_BACK_AGAIN_MS)
       past = { read: await readPast(db, clock.now()), since: performance.now() };
     const unseen = [...opening];
-    const line = await readLine(db, clock.now(), limitMs);
-    seen = unseen.reduce(withAttempt, { ...line, ...past.read });
+    const ids = unseen.map(({ sessionId }) => sessionId);
+    const { line, stored } = await readLine(db, clock.now(), limitMs, ids);
+    seen = unseen.filter(({ sessionId }) => !stored.has(sessionId)).reduce(withAttempt, { ...line, ...past.read });
     seenAt = performance.now();
   }
 

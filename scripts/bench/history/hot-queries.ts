@@ -75,7 +75,7 @@ export const HOT_QUERIES: readonly HotQuery[] = [
   {
     name: 'admission',
     goalMs: ADMISSION_MS,
-    run: ({ service }) => readLine(service.db, service.clock.now(), service.config.admissionWaitMs),
+    run: ({ service }) => readLine(service.db, service.clock.now(), service.config.admissionWaitMs, []),
   },
   {
     name: 'admission, the last minutes',

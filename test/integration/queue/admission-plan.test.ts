@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 it.each([
-  { reads: 'the line', read: () => readLine(db, new Date(), 8000), index: /captures_in_line/ },
+  { reads: 'the line', read: () => readLine(db, new Date(), 8000, []), index: /captures_in_line/ },
   { reads: 'the last minutes', read: () => readPast(db, new Date()), index: /captures_settled/ },
 ])('admission reads indexes, and no row that it does not need, also with a stored plan: $reads', async ({ read, index }) => {
   const asked: { sql: string }[] = [];
@@ -45,9 +45,7 @@ it.each([
   await db.raw('deallocate all');
   await db.raw(`prepare looked as ${sql}`);
   const count = new Set(sql.match(/\$\d+/g)).size;
-  const { rows } = await db.raw(
-    `explain (analyze) execute looked (${Array.from({ length: count }, () => 'now()').join(', ')})`,
-  );
+  const { rows } = await db.raw(`explain execute looked (${Array.from({ length: count }, () => 'null').join(', ')})`);
   const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
   expect(plan).not.toMatch(/Seq Scan on (captures|sessions)/);
   expect(plan).toMatch(index);

@@ -1,9 +1,11 @@
 import { EventEmitter, once } from 'node:events';
+import { openAttempt } from '@faceproof/orchestrator/journey/captures/open-capture.js';
 import { sweep } from '@faceproof/orchestrator/journey/clockwork/sweep.js';
+import { openSession } from '@faceproof/orchestrator/journey/sessions/open-session.js';
 import type { Challenge } from '@faceproof/protocol/api/sessions/captures.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makePng } from '../../contract/harness/grey-picture.js';
-import { type Fixture, openFixture } from '../settling/journey-fixture.js';
+import { type Fixture, LIVENESS, openFixture, unrecorded } from '../settling/journey-fixture.js';
 import { uploadCapture } from '../settling/live-capture.js';
 import { driveLoad } from './load/drive-load.js';
 import { openFixedWorker } from './load/fixed-worker.js';
@@ -22,19 +24,30 @@ describe('three times as many people as the workers can measure', () => {
   });
   afterAll(async () => fixture?.close());
 
-  it('are not all admitted because they ask in the same instant, or before the first ones are stored', async () => {
-    const { admission } = fixture.service;
-    const storing = new EventEmitter();
-    const { accountId } = fixture.account;
-    const ask = (id: number) =>
-      admission.admitAttempt({ id: `ses_${id}`, accountId, status: 'CREATED' }, () => once(storing, 'stored'));
-    const refusals = () => admission.refused().attempts;
-    const first = Array.from({ length: 20 }, (_, i) => ask(i).catch(() => undefined));
-    await expect.poll(refusals).toBeGreaterThan(10);
-    const before = refusals();
+  const ask = (id: string, open: () => Promise<unknown>) =>
+    fixture.service.admission.admitAttempt({ id, accountId: fixture.account.accountId, status: 'CREATED' }, open);
+  const askLater = async (id: string, open: () => Promise<unknown>) => {
     // The next look is due.
     const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 300);
-    await expect(ask(20).finally(() => later.mockRestore())).rejects.toMatchObject({ code: 'overloaded' });
+    await ask(id, open).finally(() => later.mockRestore());
+  };
+
+  it('count once each, also if one is stored while the next one asks', async () => {
+    const { sessionId } = await openSession(fixture.service, fixture.tenant('LIVE'), LIVENESS, unrecorded);
+    await ask(sessionId, async () => {
+      await openAttempt(fixture.service, sessionId, { by: 'DEVICE', shown: [] });
+      await askLater('ses_other', async () => undefined);
+    });
+  });
+
+  it('are not all admitted because they ask in the same instant, or before the first ones are stored', async () => {
+    const storing = new EventEmitter();
+    const open = () => once(storing, 'stored');
+    const refusals = () => fixture.service.admission.refused().attempts;
+    const first = Array.from({ length: 20 }, (_, i) => ask(`ses_${i}`, open).catch(() => undefined));
+    await expect.poll(refusals).toBeGreaterThan(10);
+    const before = refusals();
+    await expect(askLater('ses_20', open)).rejects.toMatchObject({ code: 'overloaded' });
     expect(refusals()).toBe(before + 1);
     storing.emit('stored');
     await Promise.all(first);
