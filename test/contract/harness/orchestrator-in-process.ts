@@ -186,14 +186,11 @@ export async function expectProblem(call: Promise<Answered>, status: number, cod
 }
 
 /** The part of a worker that takes reference pictures, without the models. Nothing is opened before the first `open`. */
-function openReferenceWorker(config: Pick<Config, 'databaseUrl' | 'redisUrl' | 'media' | 'workerKey'>): {
-  open(): Promise<void>;
-  close(): Promise<void>;
-} {
-  const opened: { worker: ReturnType<typeof openReferences> | null } = { worker: null };
+function openReferenceWorker(config: Config): { open(): Promise<void>; close(): Promise<void> } {
+  const opened: { worker: ReturnType<typeof startReferences> | null } = { worker: null };
   return {
     async open() {
-      opened.worker ??= openReferences(toolsOf(config));
+      opened.worker ??= startReferences(config);
       await opened.worker;
     },
     async close() {
@@ -204,20 +201,14 @@ function openReferenceWorker(config: Pick<Config, 'databaseUrl' | 'redisUrl' | '
   };
 }
 
-function toolsOf({
-  databaseUrl,
-  redisUrl,
-  media,
-  workerKey,
-}: Pick<Config, 'databaseUrl' | 'redisUrl' | 'media' | 'workerKey'>) {
+export function startReferences({ databaseUrl, redisUrl, media, workerKey }: Config): ReturnType<typeof openReferences> {
   if (media.kind !== 'disk') throw new Error('The tests keep media in a folder');
-  return {
-    queue:
-      redisUrl === null ? ({ backend: 'postgres', url: databaseUrl } as const) : ({ backend: 'redis', url: redisUrl } as const),
+  return openReferences({
+    queue: redisUrl === null ? { backend: 'postgres', url: databaseUrl } : { backend: 'redis', url: redisUrl },
     store: openDiskMediaStore(media.dir),
     workerKeys: [workerKey],
     log: { info: () => undefined, error: () => undefined },
     metrics: { referenceAnswered: () => undefined, picturesRendered: () => undefined },
     onError: () => undefined,
-  };
+  });
 }

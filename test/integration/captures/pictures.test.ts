@@ -10,10 +10,10 @@ import { eraseSubject } from '@faceproof/orchestrator/journey/subjects/erase-sub
 import type { Picture, PictureSource } from '@faceproof/orchestrator/media/picture.js';
 import { loadSession } from '@faceproof/orchestrator/sessions/sessions.store.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
-import { openReferences } from '@faceproof/workers/compose-references.js';
 import { openDiskMediaStore } from '@faceproof/workers/store/disk-media-store.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePng } from '../../contract/harness/grey-picture.js';
+import { startReferences } from '../../contract/harness/orchestrator-in-process.js';
 import { type Fixture, openFixture, unrecorded } from '../settling/journey-fixture.js';
 import { uploadCapture, writeInWorkersStead } from '../settling/live-capture.js';
 
@@ -26,15 +26,7 @@ describe('the pictures of a session', () => {
   let worker: { close(): Promise<void> };
   beforeAll(async () => {
     fixture = await openFixture();
-    const { databaseUrl, redisUrl, workerKey } = fixture.service.config;
-    worker = await openReferences({
-      queue: redisUrl === null ? { backend: 'postgres', url: databaseUrl } : { backend: 'redis', url: redisUrl },
-      store: openDiskMediaStore(fixture.mediaDir),
-      workerKeys: [workerKey],
-      log: { info: () => undefined, error: () => undefined },
-      metrics: { referenceAnswered: () => undefined, picturesRendered: () => undefined },
-      onError: () => undefined,
-    });
+    worker = await startReferences(fixture.service.config);
   });
   afterAll(async () => {
     await worker?.close();
