@@ -27,6 +27,12 @@ export function floatsOf({ rawData, floatData }: Weights): Float32Array {
   return rawData?.length ? new Float32Array(Uint8Array.from(rawData).buffer) : Float32Array.from(floatData ?? []);
 }
 
+/** @param tensor of {@link FLOAT} */
+export function storeFloats(tensor: Weights, floats: Float32Array): void {
+  tensor.floatData = [];
+  tensor.rawData = new Uint8Array(floats.buffer);
+}
+
 /** Whether it is ONNX's own operator, not one of the same name that a file brings or that a runtime adds. */
 export function isOperator({ opType, domain }: Node, name: string): boolean {
   return opType === name && !domain;

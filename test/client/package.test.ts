@@ -2,21 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApi } from '../contract/harness/orchestrator-in-process.js';
+import { useApi } from '../contract/harness/orchestrator-in-process.js';
 import { type InstalledClient, installClient } from './installed-client.js';
 
 /** The package as an integrator installs it, in an empty project, against a running service. */
 
-let api: Awaited<ReturnType<typeof openApi>>;
+const api = useApi();
 let project: InstalledClient;
 
 beforeAll(async () => {
-  [api, project] = await Promise.all([openApi(), installClient()]);
+  project = await installClient();
 }, 120_000);
-afterAll(async () => {
-  await api.close();
-  await project.remove();
-});
+afterAll(() => project.remove());
 
 const BODY = `
   const faceproof = createFaceproof({ apiKey: process.env.KEY, baseUrl: process.env.BASE });
@@ -102,7 +99,7 @@ describe('the faceproof command', () => {
 
   it('verifies evidence from a URL with the keys of its service', async () => {
     const { url } = await writeEvidence();
-    expect(await faceproof(['verify', url], { FACEPROOF_API_KEY: api.testKey })).toMatchObject({ code: 0 });
+    expect(await faceproof(['verify', url], { FACEPROOF_API_KEY: api().testKey })).toMatchObject({ code: 0 });
     const without = await faceproof(['verify', url]);
     expect(without).toMatchObject({ code: 2 });
     expect(without.output).toContain('FACEPROOF_API_KEY');
@@ -136,7 +133,7 @@ describe('the faceproof command', () => {
 });
 
 async function expectRuns(command: string, args: string[]): Promise<void> {
-  const { code, output } = await project.run(command, args, { KEY: api.testKey, BASE: api.base });
+  const { code, output } = await project.run(command, args, { KEY: api().testKey, BASE: api().base });
   expect(output.trim()).toBe(JSON.stringify(EXPECTED));
   expect(code).toBe(0);
 }
@@ -148,11 +145,11 @@ async function expectCompiles(file: string, ...options: string[]): Promise<void>
 }
 
 async function writeEvidence(): Promise<{ evidence: string; keys: string; url: string }> {
-  const path = `/v1/sessions/${(await api.decided('approve')).sessionId}`;
+  const path = `/v1/sessions/${(await api().decided('approve')).sessionId}`;
   return {
-    evidence: await project.write('evidence.json', (await api.call('GET', `${path}/evidence`)).text),
-    keys: await project.write('keys.json', (await api.call('GET', '/v1/evidence-keys', { key: null })).text),
-    url: `${api.base}${path}/evidence`,
+    evidence: await project.write('evidence.json', (await api().call('GET', `${path}/evidence`)).text),
+    keys: await project.write('keys.json', (await api().call('GET', '/v1/evidence-keys', { key: null })).text),
+    url: `${api().base}${path}/evidence`,
   };
 }
 

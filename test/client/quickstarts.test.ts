@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signWebhook } from '@faceproof/protocol/webhooks/webhook-signature.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApi } from '../contract/harness/orchestrator-in-process.js';
+import { useApi } from '../contract/harness/orchestrator-in-process.js';
 import { freePort } from '../harness/free-port.js';
 import { appendAllReceipts } from '../harness/services/append-receipts.js';
 import { type InstalledClient, installClient } from './installed-client.js';
@@ -13,17 +13,14 @@ import { type InstalledClient, installClient } from './installed-client.js';
 
 const DOCS = join(import.meta.dirname, '..', '..', 'docs');
 
-let api: Awaited<ReturnType<typeof openApi>>;
+const api = useApi();
 let project: InstalledClient;
 
 beforeAll(async () => {
-  [api, project] = await Promise.all([openApi(), installClient()]);
+  project = await installClient();
   await project.link('express', 'fastify', 'koa');
 }, 120_000);
-afterAll(async () => {
-  await api.close();
-  await project.remove();
-});
+afterAll(() => project.remove());
 
 it('docs/tutorials/quickstart-node.md', async () => {
   await installedFrom('quickstart-node.md', 'tgz');
@@ -88,8 +85,8 @@ it('docs/guides/archive-receipts.md', async () => {
   await project.write('keep.mjs', blocksOf(page, 'js keep').join());
   await project.write('verify.mjs', blocksOf(page, 'js verify').join());
   const keepAnother = async () => {
-    await api.decided('approve');
-    await appendAllReceipts(api.service);
+    await api().decided('approve');
+    await appendAllReceipts(api().service);
     expect(await project.run(process.execPath, ['keep.mjs'], environment())).toMatchObject({ code: 0 });
     const { output } = await project.run(process.execPath, ['verify.mjs'], environment());
     return Number(/^{ VALID: (\d+), INVALID: 0, KEY_REVOKED: 0 }$/m.exec(output)?.[1]);
@@ -182,13 +179,13 @@ async function untilListening(server: ChildProcess, ask: () => Promise<Response>
 }
 
 function environment(): Record<string, string> {
-  return { FACEPROOF_URL: api.base, FACEPROOF_API_KEY: api.testKey };
+  return { FACEPROOF_URL: api().base, FACEPROOF_API_KEY: api().testKey };
 }
 
 /** Downloads the package that a page installs from the service. @returns its path */
 async function installedFrom(page: string, kind: string): Promise<string> {
   const [path] = new RegExp(`/clients/\\S+\\.${kind}`).exec(blocksOf(page, 'sh').join()) ?? [];
-  const answer = await fetch(`${api.base}${path}`);
+  const answer = await fetch(`${api().base}${path}`);
   expect([path, answer.status]).toEqual([path, 200]);
   return project.write(path?.split('/').at(-1) ?? '', new Uint8Array(await answer.arrayBuffer()));
 }

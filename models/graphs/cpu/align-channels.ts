@@ -5,6 +5,7 @@ import {
   isOperator,
   type Node,
   namesReadWithin,
+  storeFloats,
   type Weights,
   weightsOf,
 } from '../onnx-weights.js';
@@ -120,6 +121,5 @@ function widen(tensor: Weights | undefined, dimension: number, to: number): void
   const wide = new Float32Array(outer * to * inner);
   for (let i = 0; i < outer; i++) wide.set(values.subarray(i * from * inner, (i + 1) * from * inner), i * to * inner);
   tensor.dims = dims.with(dimension, to);
-  tensor.floatData = [];
-  tensor.rawData = new Uint8Array(wide.buffer);
+  storeFloats(tensor, wide);
 }

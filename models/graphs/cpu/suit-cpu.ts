@@ -1,6 +1,7 @@
 import onnxProto from 'onnx-proto';
 import { fixWeights } from '../onnx-weights.js';
 import { alignChannels } from './align-channels.js';
+import { dropTinyWeights } from './drop-tiny-weights.js';
 import { type MemoryLayout, spellOutPrelu } from './spell-out-prelu.js';
 
 const { onnx } = onnxProto;
@@ -12,15 +13,13 @@ const { onnx } = onnxProto;
  * @returns the file itself if there is nothing to change
  */
 export function suitCpu(model: Uint8Array, layout: MemoryLayout): Uint8Array {
-  // Decoding takes longer than looking for the operators' names.
-  const names = Buffer.from(model.buffer, model.byteOffset, model.byteLength);
-  if (!names.includes('PRelu') && !(layout === 'CHANNELS_BLOCKED' && names.includes('Conv'))) return model;
   const proto = onnx.ModelProto.decode(model);
   const { graph } = proto;
   if (!graph || opsetOf(proto) < OPSET_MIN) return model;
   const aligned = layout === 'CHANNELS_BLOCKED' && alignChannels(graph);
   const spelled = spellOutPrelu(graph, layout);
-  if (!aligned && !spelled) return model;
+  const dropped = dropTinyWeights(graph);
+  if (!aligned && !spelled && !dropped) return model;
   // Their new shapes would contradict those of the inputs.
   if (aligned) fixWeights(proto, graph);
   return onnx.ModelProto.encode(proto).finish();

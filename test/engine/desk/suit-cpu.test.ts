@@ -1,6 +1,6 @@
 import type { MemoryLayout } from '@faceproof/models/graphs/cpu/spell-out-prelu.js';
 import { suitCpu } from '@faceproof/models/graphs/cpu/suit-cpu.js';
-import type { Graph, Node } from '@faceproof/models/graphs/onnx-weights.js';
+import { floatsOf, type Graph, type Node } from '@faceproof/models/graphs/onnx-weights.js';
 import fc from 'fast-check';
 import onnxProto from 'onnx-proto';
 import { describe, expect, it } from 'vitest';
@@ -44,6 +44,18 @@ describe('a graph that suits a CPU', () => {
     const [plain, suited] = [await runNetwork(file), await runNetwork(suitCpu(file, 'CHANNELS_BLOCKED'))];
     const off = plain.map((value, i) => Math.abs(value - (suited[i] ?? Number.NaN)) / Math.max(1e-3, Math.abs(value)));
     expect(Math.max(...off)).toBeLessThan(1e-3);
+  });
+
+  it('sets weights to zero that change no sum beside the largest one, and no divisor', () => {
+    const layer = (op: string, values: number[]) => ({ name: op, op, weights: { of: { dims: [1, 2, 1, 1], values } } });
+    const layers = [layer('Conv', [-1, 1e-20]), layer('MatMul', [1e-18, 1e-20]), layer('Div', [1, 1e-20])];
+    const { graph } = onnx.ModelProto.decode(suitCpu(fileOf(layers), 'CHANNELS_FIRST'));
+    const kept = graph!.initializer!.map((weights) => Array.from(floatsOf(weights), (weight) => Number(weight.toPrecision(6))));
+    expect(kept).toEqual([
+      [-1, 0],
+      [1e-18, 1e-20],
+      [1, 1e-20],
+    ]);
   });
 
   it('returns the same bytes if there is nothing to change, or the file is too old', () => {
