@@ -24,7 +24,7 @@ export function constantsOf(graph: Graph): Map<string, Weights> {
 
 /** @param tensor of {@link FLOAT} */
 export function floatsOf({ rawData, floatData }: Weights): Float32Array {
-  return rawData?.length ? new Float32Array(Uint8Array.from(rawData).buffer) : Float32Array.from(floatData ?? []);
+  return rawData?.length ? new Float32Array(new Uint8Array(rawData).buffer) : Float32Array.from(floatData ?? []);
 }
 
 /** @param tensor of {@link FLOAT} */
