@@ -94,15 +94,18 @@ export function openAdmission(by: {
 
     async admitAttempt({ id: sessionId, accountId, status }, open) {
       const now = clock.now();
-      // A new session has no attempt yet.
-      if (status !== 'CREATED' && (await holdsPlace(db, sessionId, new Date(now.getTime() - limitMs)))) return open();
-      await look();
-      const verdict = judge({ accountId, sessionId });
-      if (verdict.admitted) {
-        const attempt = { sessionId, accountId };
-        seen = withAttempt(seen, attempt);
+      const attempt = { sessionId, accountId };
+      const store = () => {
         opening.add(attempt);
         return open().finally(() => opening.delete(attempt));
+      };
+      // A new session has no attempt yet.
+      if (status !== 'CREATED' && (await holdsPlace(db, sessionId, new Date(now.getTime() - limitMs)))) return store();
+      await look();
+      const verdict = judge(attempt);
+      if (verdict.admitted) {
+        seen = withAttempt(seen, attempt);
+        return store();
       }
       refused.attempts++;
       const dueAt = now.getTime() + verdict.retryAfterSeconds * 1000;

@@ -3,9 +3,10 @@ import { openAttempt } from '@faceproof/orchestrator/journey/captures/open-captu
 import { sweep } from '@faceproof/orchestrator/journey/clockwork/sweep.js';
 import { openSession } from '@faceproof/orchestrator/journey/sessions/open-session.js';
 import type { Challenge } from '@faceproof/protocol/api/sessions/captures.js';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { makePng } from '../../contract/harness/grey-picture.js';
-import { type Fixture, LIVENESS, openFixture, unrecorded } from '../settling/journey-fixture.js';
+import { useOpened } from '../../harness/use-opened.js';
+import { LIVENESS, openFixture, unrecorded } from '../settling/journey-fixture.js';
 import { uploadCapture } from '../settling/live-capture.js';
 import { driveLoad } from './load/drive-load.js';
 import { openFixedWorker } from './load/fixed-worker.js';
@@ -18,11 +19,8 @@ const PER_SECOND_MAX = 5;
 const LOAD = { perSecond: 15, seconds: 8, captureMs: 500, abandoned: 0.1 };
 
 describe('three times as many people as the workers can measure', () => {
-  let fixture: Fixture;
-  beforeAll(async () => {
-    fixture = await openFixture({ included: 10_000, environment: { ADMISSION_WAIT_SECONDS: String(LIMIT_SECONDS) } });
-  });
-  afterAll(async () => fixture?.close());
+  const environment = { ADMISSION_WAIT_SECONDS: String(LIMIT_SECONDS) };
+  const fixture = useOpened(() => openFixture({ included: 10_000, environment }));
 
   const ask = (id: string, open: () => Promise<unknown>) =>
     fixture.service.admission.admitAttempt({ id, accountId: fixture.account.accountId, status: 'CREATED' }, open);
@@ -90,11 +88,16 @@ describe('three times as many people as the workers can measure', () => {
 });
 
 describe('a capture that is late, or whose session has ended', () => {
-  let fixture: Fixture;
-  beforeAll(async () => {
-    fixture = await openFixture();
+  const fixture = useOpened(() => openFixture());
+
+  it('takes a place until the one is stored that replaces it', async () => {
+    const { sessionId } = await openSession(fixture.service, fixture.tenant('LIVE'), LIVENESS, unrecorded);
+    await openAttempt(fixture.service, sessionId, { by: 'DEVICE', shown: [] });
+    await fixture.service.admission.admitAttempt({ ...fixture.account, id: sessionId, status: 'CAPTURING' }, async () => {
+      fixture.passMs(3_600_000);
+      await expect.poll(async () => (await fixture.service.admission.describe()).waitMs).toBe(1000);
+    });
   });
-  afterAll(async () => fixture?.close());
 
   it('is measured after those that can still be decided in time, or not at all', async () => {
     const inLine = (captureId: string) => expect.poll(() => fixture.service.jobs.isWaiting(captureId), { timeout: 20_000 });
