@@ -102,7 +102,8 @@ async function judgeLog(desk: Desk, { checkpoint, 'new-log': reason }: Arguments
   const key = (await listLogKeys(desk.db)).at(-1);
   const contradicts = await listContradicting(desk.db);
   if (checkpoint !== undefined && (await isForeign(desk.db, checkpoint))) contradicts.push(checkpoint);
-  const { size } = await verifyStoredLog(desk.db);
+  const atOnce = { isolationLevel: 'repeatable read', readOnly: true } as const;
+  const { size } = await desk.db.transaction((tx) => verifyStoredLog(tx), atOnce);
   const now = { size, ...key };
   const has = `evidence log: ${formatCount(size, 'entry', 'entries')} as ${now.origin}`;
   if (contradicts.length === 0) {
