@@ -9,11 +9,14 @@ const { onnx } = onnxProto;
  * same numbers. Deterministic: the same input bytes give the same output bytes, so the result has its own digest.
  *
  * @param model an ONNX file whose batch dimension is fixed to 1
+ * @throws Error if it has no graph, or functions of its own
  */
 export function deriveDynamicBatch(model: Uint8Array): Uint8Array {
   const proto = onnx.ModelProto.decode(model);
   const { graph } = proto;
   if (graph === null || graph === undefined) throw new Error('The ONNX file contains no graph');
+  // Encoding them again would lose the defaults of their attributes.
+  if (proto.functions?.length) throw new Error('The ONNX file has functions of its own: inline them with onnx.inliner');
   const constants = constantsOf(graph);
   for (const value of [...(graph.input ?? []), ...(graph.output ?? [])]) {
     if (!constants.has(value.name ?? '')) freeFirstDimension(value);

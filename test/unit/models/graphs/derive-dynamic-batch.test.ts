@@ -6,8 +6,7 @@ const { onnx } = onnxProto;
 
 describe('freeing the batch dimension', () => {
   it('changes only inputs, outputs and the first dimension of constant reshapes', () => {
-    const derived = onnx.ModelProto.decode(deriveDynamicBatch(model()));
-    const graph = derived.graph!;
+    const graph = onnx.ModelProto.decode(deriveDynamicBatch(model())).graph!;
     expect(dimsOf(graph.input![0]!)).toEqual(['N', 3, 8, 8]);
     expect(dimsOf(graph.output![0]!)).toEqual(['N', 192]);
     expect(graph.input).toHaveLength(2);
@@ -19,9 +18,7 @@ describe('freeing the batch dimension', () => {
 
   it('frees a reshape whose target is written as numbers, as onnx.helper does', () => {
     const proto = onnx.ModelProto.decode(model());
-    const [flat] = proto.graph!.initializer!;
-    delete flat!.rawData;
-    flat!.int64Data = [1, -1];
+    Object.assign(proto.graph!.initializer![0]!, { rawData: undefined, int64Data: [1, -1] });
     const derived = onnx.ModelProto.decode(deriveDynamicBatch(onnx.ModelProto.encode(proto).finish()));
     expect(derived.graph!.initializer![0]!.int64Data!.map(Number)).toEqual([0, -1]);
   });
@@ -32,8 +29,11 @@ describe('freeing the batch dimension', () => {
     expect(Buffer.from(deriveDynamicBatch(once)).equals(once)).toBe(true);
   });
 
-  it('rejects a file without a graph', () => {
+  it('rejects a file without a graph, or with functions', () => {
     expect(() => deriveDynamicBatch(new Uint8Array())).toThrow(/no graph/);
+    const proto = onnx.ModelProto.decode(model());
+    const own = onnx.ModelProto.encode({ ...proto, functions: [{ name: 'own', domain: 'ours' }] }).finish();
+    expect(() => deriveDynamicBatch(own)).toThrow(/inline them/);
   });
 });
 
