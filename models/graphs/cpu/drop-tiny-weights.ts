@@ -13,7 +13,7 @@ import {
 const SUMS = ['Conv', 'ConvTranspose', 'Gemm', 'MatMul'];
 /** A 32-bit float has 24 bits: beside the largest weight, one this much smaller hardly changes a sum. */
 const NEGLIGIBLE = 2 ** -48;
-/** Larger ones hardly give denormal numbers. */
+/** Products of larger weights are hardly ever denormal. */
 const TINY = 2 ** -56;
 
 /**

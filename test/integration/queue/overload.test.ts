@@ -90,7 +90,7 @@ describe('three times as many people as the workers can measure', () => {
 describe('a capture that is late, or whose session has ended', () => {
   const fixture = useOpened(() => openFixture());
 
-  it('takes a place until the one is stored that replaces it', async () => {
+  it('gives its place to the attempt that replaces it, also before that one is stored', async () => {
     const { sessionId } = await openSession(fixture.service, fixture.tenant('LIVE'), LIVENESS, unrecorded);
     await openAttempt(fixture.service, sessionId, { by: 'DEVICE', shown: [] });
     await fixture.service.admission.admitAttempt({ ...fixture.account, id: sessionId, status: 'CAPTURING' }, async () => {
